@@ -1,0 +1,51 @@
+# make demo and make test each do all their own set-up in a clean clone.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test check lint golden gallery bench clean
+.DEFAULT_GOAL := demo
+
+# The kit of every sample encounter, in output/.
+demo: $(VENV)/.run
+	$(BIN)/printkit demo
+
+# All tests.
+test: $(VENV)/.dev
+	$(BIN)/pytest -q -n auto
+
+# Everything CI runs.
+check: lint test
+
+# Format, lint, types and import floors.
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+# Accept what is printed now; look at the diff before committing it.
+golden: $(VENV)/.dev
+	$(BIN)/pytest -q -n auto --update-golden
+	git --no-pager diff --stat tests/golden
+
+# The pictures in docs/gallery and README, from the sample encounters.
+gallery: $(VENV)/.dev
+	$(BIN)/python docs/scripts/gallery.py
+
+# Speed and memory as ratios within one run.
+bench: $(VENV)/.dev
+	$(BIN)/python tests/bench/bench.py
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
+
+$(VENV)/.run: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@ $(VENV)/.run

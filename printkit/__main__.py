@@ -1,0 +1,6 @@
+"""Let `python -m printkit` run the command line."""
+
+from printkit.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+"""A page as plain data: marks at fixed places, in millimetres from the top left, y downwards.
+
+This is the waist of printkit. Everything above it decides; everything below it only draws. Marks hold numbers, text and keys (fonts and
+pictures by content hash, colours as `#rrggbb`), nothing of another library: so pages compare, pickle and write as text.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from math import cos, radians, sin
+from typing import Literal, NamedTuple
+
+Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
+
+
+class Affine(NamedTuple):
+    """A placement: x' = a x + c y + e, y' = b x + d y + f, in millimetres, y downwards."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def after(self, first: "Affine") -> "Affine":
+        """Return the placement that does `first` and then this one."""
+        return Affine(
+            self.a * first.a + self.c * first.b,
+            self.b * first.a + self.d * first.b,
+            self.a * first.c + self.c * first.d,
+            self.b * first.c + self.d * first.d,
+            self.a * first.e + self.c * first.f + self.e,
+            self.b * first.e + self.d * first.f + self.f,
+        )
+
+    def at(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        """Return where a point comes to lie."""
+        return (
+            self.a * x_mm + self.c * y_mm + self.e,
+            self.b * x_mm + self.d * y_mm + self.f,
+        )
+
+
+def moved(dx_mm: float, dy_mm: float) -> Affine:
+    """Return a placement further right and down."""
+    return Affine(e=dx_mm, f=dy_mm)
+
+
+def scaled(x: float, y: float | None = None) -> Affine:
+    """Return a placement larger by a factor, about the origin."""
+    return Affine(a=x, d=x if y is None else y)
+
+
+def turned(turn_deg: float, x_mm: float = 0.0, y_mm: float = 0.0) -> Affine:
+    """Return a placement turned clockwise, as one sees it on paper, about a point."""
+    c, s = cos(radians(turn_deg)), sin(radians(turn_deg))
+    return Affine(c, s, -s, c, x_mm - c * x_mm + s * y_mm, y_mm - s * x_mm - c * y_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line's colour, width in points, dashes in millimetres, and how it ends and turns."""
+
+    color: str
+    width_pt: float
+    dash_mm: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+class Glyph(NamedTuple):
+    """One glyph of a shaped run: its number in the font, lengths in thousandths of the size, and the index of its first character."""
+
+    number: int
+    advance: float
+    dx: float
+    dy: float
+    cluster: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One run of text in one font on one line; (x, y) is where its baseline begins.
+
+    `glyphs` is set where plain advances of the characters' own glyphs would be wrong (kerning, features, scripts that shape): they
+    stand in drawing order, left to right. `width_mm` is the advance of the whole run, `tracking_mm` the space added after each glyph
+    (and counted in width_mm). `field` names the value of the data that is printed here, where one is.
+    """
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    size_pt: float
+    font: str
+    color: str
+    content: str
+    glyphs: tuple[Glyph, ...] | None = None
+    tracking_mm: float = 0.0
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight stroke."""
+
+    x1_mm: float
+    y1_mm: float
+    x2_mm: float
+    y2_mm: float
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, with round corners where corner_mm is above zero."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    corner_mm: float = 0.0
+    fill: str | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ellipse:
+    """An ellipse by its centre and radii."""
+
+    x_mm: float
+    y_mm: float
+    rx_mm: float
+    ry_mm: float
+    fill: str | None = None
+    stroke: Stroke | None = None
+
+
+Segment = tuple[str, tuple[float, ...]]
+"""("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A path of straight and cubic segments, absolute coordinates."""
+
+    segments: tuple[Segment, ...]
+    fill: str | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+
+
+Shape = Rect | Ellipse | Path
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a box; `key` finds its data in the art of the run.
+
+    The picture fills the box exactly (its placement has been worked out, upright and cropped, before this mark is made: a crop is a
+    Group with a clip and a larger Image inside).
+    """
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    key: str
+    turn: Literal["", "90", "180", "270", "flip", "flip90", "flip180", "flip270"] = ""
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks under one placement, clip, opacity, layer and role (as a tagged PDF needs them: heading, table, row, cell, figure ...)."""
+
+    marks: tuple["Mark", ...]
+    placement: Affine | None = None
+    clip: Shape | None = None
+    opacity: float = 1.0
+    layer: Layer = ""
+    role: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Another face, placed. `shared`: this face stands in other places too, so a renderer writes it once and refers to it."""
+
+    face: "Face"
+    placement: Affine = Affine()
+    clip: Shape | None = None
+    shared: bool = False
+
+
+Mark = Text | Line | Rect | Ellipse | Path | Image | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a piece, or one page of a document.
+
+    Its own box is the trim: (0, 0) to (width_mm, height_mm). `outline` is the finished edge where that is not the plain box (a circle,
+    rounded corners, an octagon). `bleed_mm` tells how far the art runs past the trim. `seams` are the x (`across`) or y (`down`)
+    positions in millimetres where a face larger than the paper may be cut or folded; `repeats` are the marks (labels) that every tile
+    shows again at its own left edge, `repeat_width_mm` wide.
+    """
+
+    width_mm: float
+    height_mm: float
+    marks: tuple[Mark, ...]
+    outline: Shape | None = None
+    bleed_mm: float = 0.0
+    seams_across_mm: tuple[float, ...] = ()
+    seams_down_mm: tuple[float, ...] = ()
+    repeat_width_mm: float = 0.0
+
+
+Stock = Literal["card", "paper"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is cut out: a front, perhaps a back, how many of it, on what, and whose it is."""
+
+    component: str
+    id: str
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    stock: Stock = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages that are read rather than cut."""
+
+    component: str
+    id: str
+    faces: tuple[Face, ...]
+    stock: Stock = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet as it goes through the printer.
+
+    `label` is the page label a viewer shows, `title` the sheet's title, `components` what stands on it (the outline entry of each goes
+    to the first page that names it), `trim_mm` the box (x, y, width, height) round all trims, `landscape` how a person reads it.
+    """
+
+    width_mm: float
+    height_mm: float
+    marks: tuple[Mark, ...]
+    title: str = ""
+    label: str = ""
+    components: tuple[str, ...] = ()
+    trim_mm: tuple[float, float, float, float] | None = None
+    bleed_mm: float = 0.0
+    back: bool = False
+
+
+def walk(marks: Iterable[Mark], placement: Affine = Affine()) -> Iterator[tuple[Mark, Affine]]:
+    """Yield every mark below these, faces in use included, each with the placement that carries it to the page."""
+    for mark in marks:
+        yield mark, placement
+        if isinstance(mark, Group):
+            inner = placement.after(mark.placement) if mark.placement else placement
+            yield from walk(mark.marks, inner)
+        elif isinstance(mark, Use):
+            yield from walk(mark.face.marks, placement.after(mark.placement))
+
+
+def described(item: object, indent: str = "") -> str:
+    """Write pages, faces or marks as text, one mark a line: what golden tests compare and reviewers read.
+
+    >>> print(described(Line(0, 1, 2, 3, Stroke("#000000", 0.5))), end="")
+    Line 0.00 1.00 2.00 3.00 Stroke('#000000' 0.50)
+    """
+    if isinstance(item, list | tuple) and not isinstance(item, Affine):
+        return "".join(described(each, indent) for each in item)
+    if not is_dataclass(item):
+        raise TypeError(f"cannot describe {item!r}")
+    words, below = [type(item).__name__], ""
+    for field in fields(item):
+        value = getattr(item, field.name)
+        if field.name == "marks":
+            below = described(value, indent + "  ")
+        elif isinstance(value, Face):
+            below = described(value, indent + "  ")
+        elif value != field.default or field.name in {"width_mm", "height_mm"}:
+            words.append(_shown(value) if _positional(item, field.name) else f"{field.name}={_shown(value)}")
+    return f"{indent}{' '.join(words)}\n{below}"
+
+
+def _positional(item: object, name: str) -> bool:
+    return name.endswith(("x_mm", "y_mm", "1_mm", "2_mm", "width_mm", "height_mm", "size_pt", "content", "stroke")) or name in {"font", "color"}
+
+
+def _shown(value: object) -> str:
+    """Write numbers to a hundredth, so that golden files do not stir over rounding."""
+    if isinstance(value, bool):
+        return str(value)
+    if isinstance(value, int | float):
+        return f"{value:.2f}"
+    if is_dataclass(value) and not isinstance(value, type):
+        inner = [_shown(getattr(value, field.name)) for field in fields(value) if getattr(value, field.name) != field.default]
+        return f"{type(value).__name__}({' '.join(inner)})"
+    if isinstance(value, tuple):
+        return f"({' '.join(_shown(each) for each in value)})"
+    return repr(value)
