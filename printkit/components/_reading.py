@@ -1,0 +1,27 @@
+"""Sheets to read: what the cheat sheet, the rule tables and the odds have in common."""
+
+from collections.abc import Callable, Sequence
+
+from printkit.aids import Aids, Sheet
+from printkit.components import Ask, Component, Reading
+from printkit.engine import Ruleset
+from printkit.model import Encounter
+
+Maker = Callable[[Ruleset, Encounter], Sheet]
+
+
+def reading_component(name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None]) -> Component:
+    """Return a component that prints one sheet of a game's aids, with its actions (for icons and phases) and its coins."""
+
+    def items(ask: Ask) -> Sequence[Reading]:
+        aids = ask.system.aids
+        made = maker(aids)
+        assert made
+        values = {
+            "sheet": made(ask.ruleset, ask.encounter),
+            "actions": {piece.key: piece for piece in aids.action_pieces(ask.ruleset, ask.encounter)} if aids.action_pieces else {},
+            "coins": aids.coins(ask.ruleset, ask.encounter) if aids.coins else (),
+        }
+        return [Reading(name, name.replace("_", "-"), name, values, landscape=False)]
+
+    return Component(title, order, hint, lambda system: maker(system.aids) is not None, items)

@@ -1,0 +1,47 @@
+"""Combatant cards: everything about one combatant that is looked up, with the sums done."""
+
+from collections.abc import Sequence
+
+from printkit.components import Ask, Component, Item
+from printkit.components._likeness import likeness
+from printkit.components._measures import CARD_MM
+
+
+def items(ask: Ask) -> Sequence[Item]:
+    """Give a card for each combatant and each group, and blank ones where room is left."""
+    assert ask.system.aids.card
+    actions = {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
+    order = ["hero", "henchmen", "minion", "boss"]
+    ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
+    made = [
+        Item(
+            "combatant_cards",
+            combatant.id,
+            "combatant_cards",
+            {
+                "card": ask.system.aids.card(ask.ruleset, ask.encounter, combatant),
+                "likeness": likeness(ask, combatant),
+                "actions": actions,
+                "notes": combatant.notes or "",
+                "width_mm": CARD_MM[0],
+                "height_mm": CARD_MM[1],
+            },
+            CARD_MM,
+            copies=1 if ask.copies is None else ask.copies,
+            owner=combatant.id,
+            gap_mm=(2.0, 2.0),
+            continues=True,
+        )
+        for combatant in ranked
+    ]
+    blank = {"card": None, "likeness": None, "actions": actions, "notes": "", "width_mm": CARD_MM[0], "height_mm": CARD_MM[1]}
+    return [*made, Item("combatant_cards", "blank", "combatant_cards", blank, CARD_MM, gap_mm=(2.0, 2.0), filler=True)]
+
+
+COMPONENT = Component(
+    title="Combatant Cards",
+    order=60,
+    hint="no sums at the table",
+    offered=lambda system: system.aids.card is not None,
+    items=items,
+)

@@ -1,0 +1,81 @@
+"""Combatant tokens: one for everybody who fights, and one for each group as a whole."""
+
+from collections.abc import Iterator, Sequence
+
+from printkit.components import Ask, Component, Item
+from printkit.components._likeness import likeness
+from printkit.model import Combatant
+
+SECTIONS = {
+    "hero": ("Heroes", "light ground, solid ring"),
+    "boss": ("Boss", "double ring and crown"),
+    "minion": ("Minions", "ring with four ticks"),
+    "henchmen": ("Henchmen", "dashed ring, a number each"),
+}
+GROUPS = ("Whole groups", "for the group's square on the board")
+GAP_MM = (2.6, 3.4)
+
+
+def items(ask: Ask) -> Sequence[Item]:
+    """Give the tokens by rank, heroes first, and blank ones where room is left."""
+    order = list(SECTIONS)
+    ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
+    own = [item for combatant in ranked for item in _members(ask, combatant)]
+    groups = [_group(ask, combatant) for combatant in ranked if combatant.kind == "henchmen"]
+    return [*own, *groups, *_blanks(own)]
+
+
+def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
+    title, note = SECTIONS[combatant.kind]
+    members = combatant.members if combatant.kind == "henchmen" else ((combatant.id, ""),)
+    for token_id, number in members:
+        yield _item(ask, combatant, token_id, {**likeness(ask, combatant, number=number), "group": ""}, title, note)
+
+
+def _group(ask: Ask, combatant: Combatant) -> Item:
+    values = {**likeness(ask, combatant), "name": combatant.name, "group": str(combatant.count)}
+    return _item(ask, combatant, f"{combatant.id}-group", values, *GROUPS)
+
+
+def _item(ask: Ask, combatant: Combatant, token_id: str, values: dict[str, object], section: str, note: str) -> Item:
+    size_mm = combatant.size_mm
+    return Item(
+        "combatant_tokens",
+        token_id,
+        "combatant_tokens",
+        {**values, "size_mm": size_mm},
+        (size_mm, size_mm),
+        copies=combatant.copies if ask.copies is None else ask.copies,
+        owner=combatant.id,
+        section=section,
+        section_note=note,
+        gap_mm=GAP_MM,
+    )
+
+
+def _blanks(items: Sequence[Item]) -> Iterator[Item]:
+    if not items:
+        return
+    size_mm = items[-1].size_mm[0]
+    for kind in ("hero", "minion"):
+        blank = {"id": "", "name": "", "number": "", "kind": kind, "foe": kind == "minion", "color": "", "portrait": "", "icon": "", "monogram": ""}
+        yield Item(
+            "combatant_tokens",
+            f"blank-{kind}",
+            "combatant_tokens",
+            {**blank, "group": "", "size_mm": size_mm},
+            (size_mm, size_mm),
+            section="Spare",
+            section_note="write a name",
+            gap_mm=GAP_MM,
+            filler=True,
+        )
+
+
+COMPONENT = Component(
+    title="Combatants",
+    order=40,
+    hint="cut on the circle",
+    offered=lambda system: True,
+    items=items,
+)

@@ -1,0 +1,21 @@
+"""The guide: the kit's first page. What is in it, how to print and cut it, and what was ruled."""
+
+from collections.abc import Sequence
+
+from printkit.components import Ask, Component, Reading
+
+
+def items(ask: Ask) -> Sequence[Reading]:
+    """Give the guide's own facts; the pipeline adds what only the finished plan knows (contents, sheets, page ranges)."""
+    facts = ask.system.aids.guide(ask.ruleset, ask.encounter)
+    values = {"facts": facts, "ruleset": ask.ruleset, "encounter": ask.encounter, "game": ask.system.title}
+    return [Reading("guide", "guide", "guide", values, landscape=False)]
+
+
+COMPONENT = Component(
+    title="Start Here",
+    order=0,
+    hint="what is in the kit and how to make it",
+    offered=lambda system: True,
+    items=items,
+)
