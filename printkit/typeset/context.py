@@ -1,0 +1,275 @@
+"""What an element needs to become marks: the theme, the fonts, the values of its attributes, and where to say what is wrong.
+
+Attributes are read here and nowhere else, so that `x="3mm"` means the same to every element and a wrong one is told with the template's
+file, line and column.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+from xml.etree.ElementTree import Element
+
+from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
+from printkit.page import Face, Mark
+from printkit.typeset.lettering import DIGITS, Style
+from printkit.typeset.theme import HEX, SLANTS, WEIGHTS, Theme
+from printkit.units import to_mm, to_pt
+
+if TYPE_CHECKING:
+    from printkit.art import Art, Icons
+    from printkit.fonts import Fonts, Run
+
+Placer = Callable[[Element, "Context"], Sequence[Mark]]
+"""Turns one element into marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class What:
+    """What is being set, for findings: a component and one of its pieces."""
+
+    component: str
+    piece: str
+
+
+def place_of(element: Element) -> Place | None:
+    """Return where an element stands in its template; a tag whose name a template wrote has no place of its own."""
+    at = element.get("at")
+    if at is None:
+        return None
+    file, line, column = at.rsplit(":", 2)
+    return Place(Path(file), int(line), int(column))
+
+
+def fail(element: Element, message: str, hint: str | None = None) -> NoReturn:
+    """Raise a LayoutError at the element's place in its template."""
+    raise LayoutError(error(message, place_of(element), hint))
+
+
+@lru_cache(maxsize=65536)
+def millimetres(text: str) -> float:
+    """Read a length attribute, rounded as paper needs it; only zero stands without a unit."""
+    return 0.0 if text == "0" else round(to_mm(text), DIGITS)
+
+
+@lru_cache(maxsize=4096)
+def point_size(text: str) -> float:
+    """Read a type size or line width: a plain number is in points."""
+    try:
+        return round(float(text), DIGITS)
+    except ValueError:
+        return round(to_pt(to_mm(text)), DIGITS)
+
+
+@dataclass(slots=True)
+class Tools:
+    """What all faces of one run share: the theme, fonts and pictures given to it, and what has been worked out once.
+
+    `fill` fills a layout for a `use` and returns its root element; `elements` says how each element is placed. `findings` is kept as
+    the keys of a dict: what is said twice is listed once, in order.
+    """
+
+    theme: Theme
+    fonts: "Fonts"
+    art: "Art"
+    icons: "Icons"
+    lang: str
+    draft: bool
+    elements: Mapping[str, Placer]
+    set_static: Callable[[str, Mapping[str, str], "Context", Element], Face]
+    findings: dict[Finding, None] = field(default_factory=dict)
+    colors: dict[str, str | None] = field(default_factory=dict)
+    styles: dict[tuple[object, ...], Style] = field(default_factory=dict)
+    faces: dict[tuple[object, ...], Face] = field(default_factory=dict)
+
+
+class Context:
+    """Everything an element needs to become marks; one for each face being set.
+
+    Besides the tools of the run (`theme`, `fonts`, `art`, `icons`, `lang`, `draft`) it holds `what` is being set, `base` (the style a
+    text has that says nothing: the text face at the size `text`, in ink) and `depth` (how many `use`s stand around this face).
+    """
+
+    __slots__ = ("art", "base", "depth", "draft", "fonts", "icons", "lang", "theme", "tools", "what")
+
+    def __init__(self, tools: Tools, what: What, base: Style, depth: int = 0) -> None:
+        self.tools = tools
+        self.what = what
+        self.base = base
+        self.depth = depth
+        self.theme = tools.theme
+        self.fonts = tools.fonts
+        self.art = tools.art
+        self.icons = tools.icons
+        self.lang = tools.lang
+        self.draft = tools.draft
+
+    # What is wrong
+
+    def report(self, severity: Severity, message: str, hint: str | None = None, field: str = "", where: Place | None = None) -> None:
+        """Note a finding about the piece being set; `where` only if the layout is at fault, since the caller knows where values stand."""
+        self.tools.findings[Finding(severity, message, where, hint, self.what.component, self.what.piece, field)] = None
+
+    def lack(self, message: str, hint: str | None = None, field: str = "") -> None:
+        """Note what a visible placeholder stands for: an error, or a warning where a draft is asked for."""
+        self.report("warning" if self.draft else "error", message, hint, field)
+
+    # Attributes
+
+    def color(self, text: str | None, element: Element) -> str | None:
+        """Return `#rrggbb` for a name of the theme or a `#rrggbb`, None for `none` or nothing."""
+        colors = self.tools.colors
+        if text in colors:
+            return colors[text]
+        if text is None:
+            return None
+        found = self._read_color(text, element)
+        colors[text] = found
+        return found
+
+    def _read_color(self, text: str, element: Element) -> str | None:
+        named = self.theme.colors.get(text)
+        if named or text == "none":
+            return named
+        if HEX.fullmatch(text):
+            return (text if len(text) == 7 else "#" + "".join(digit * 2 for digit in text[1:])).lower()
+        fail(element, f'unknown color "{text}"', did_you_mean(text, [*self.theme.colors, "none"]))
+
+    def length(self, element: Element, name: str, default: float | None = None) -> float:
+        """Read a length attribute in millimetres."""
+        text = element.get(name)
+        if text is None:
+            if default is None:
+                fail(element, f"<{element.tag}> needs {name}", f'add {name}="10mm"')
+            return default
+        try:
+            return millimetres(text)
+        except ValueError as problem:
+            fail(element, f"{name}: {problem}")
+
+    def extent(self, element: Element, name: str, default: float | None = None) -> float:
+        """Read a length that cannot be below zero: a width, height, radius."""
+        value = self.length(element, name, default)
+        if value < 0:
+            fail(element, f"{name}: {value:g} mm is below zero")
+        return value
+
+    def number(self, element: Element, name: str, default: float | None = None) -> float:
+        """Read a plain number."""
+        text = element.get(name)
+        if text is None:
+            if default is None:
+                fail(element, f"<{element.tag}> needs {name}", f'add {name}="1"')
+            return default
+        try:
+            return float(text)
+        except ValueError:
+            fail(element, f'{name}: "{text}" is not a number')
+
+    def points(self, element: Element, name: str, default: float | None = None) -> float:
+        """Read a type size or line width in points: a name of the theme, a number, or a length with its unit."""
+        text = element.get(name)
+        if text is None:
+            if default is None:
+                fail(element, f"<{element.tag}> needs {name}", f'add {name}="9pt"')
+            return default
+        return self._points(text, name, element)
+
+    def _points(self, text: str, name: str, element: Element) -> float:
+        named = self.theme.lines_pt if name.endswith("stroke-width") or name.endswith("rule") else self.theme.sizes_pt
+        if text in named:
+            return named[text]
+        try:
+            value = point_size(text)
+        except ValueError:
+            fail(element, f'{name}: "{text}" is neither a size such as 9pt nor a name', did_you_mean(text, named))
+        if value <= 0:
+            fail(element, f"{name}: {text} is not above zero")
+        return value
+
+    def choice(self, element: Element, name: str, allowed: Iterable[str], default: str) -> str:
+        """Read an attribute that takes one of a few words."""
+        text = element.get(name)
+        if text is None:
+            return default
+        if text not in allowed:
+            fail(element, f'{name}: unknown value "{text}"', did_you_mean(text, allowed))
+        return text
+
+    def flag(self, element: Element, name: str) -> bool:
+        """Read a switch: there, and not `false` or `no`."""
+        return element.get(name, "no") not in {"no", "false", "False", ""}
+
+    # Text
+
+    def style(self, element: Element, base: Style) -> Style:
+        """Return the base style as changed by font, weight, style, size, fill and tracking of an element."""
+        get = element.get
+        key = (base, get("font"), get("weight"), get("style"), get("size"), get("fill"), get("tracking"))
+        style = self.tools.styles.get(key)
+        if style is None:
+            style = self.tools.styles[key] = self._styled(element, base)
+        return style
+
+    def _styled(self, element: Element, base: Style) -> Style:
+        role = self.choice(element, "font", self.theme.fonts, base.role)
+        weight = self.choice(element, "weight", WEIGHTS, base.weight)
+        slant = self.choice(element, "style", SLANTS, base.slant)
+        color = self.color(element.get("fill"), element) if element.get("fill") else base.color
+        if color is None:
+            fail(element, "text cannot be filled with none", "leave the text out instead")
+        size = self.points(element, "size", base.size_pt)
+        return self.styled(base, role, weight, slant, size, color, self.length(element, "tracking", base.tracking_mm))
+
+    def styled(
+        self,
+        base: Style,
+        role: str | None = None,
+        weight: str | None = None,
+        slant: str | None = None,
+        size_pt: float | None = None,
+        color: str | None = None,
+        tracking_mm: float | None = None,
+    ) -> Style:
+        """Return a style that differs from the base in what is given: how `<b>`, `<i>` and `<small>` find their face."""
+        role, weight, slant = role or base.role, weight or base.weight, slant or base.slant
+        return Style(
+            self.theme.stems(role, weight, slant),
+            self.theme.fonts[role].features,
+            base.size_pt if size_pt is None else size_pt,
+            color or base.color,
+            base.tracking_mm if tracking_mm is None else tracking_mm,
+            role,
+            weight,
+            slant,
+        )
+
+    def runs(self, text: str, style: Style, field: str = "") -> "tuple[Run, ...]":
+        """Shape a line of text; a character no font has is reported once for each piece and drawn as a visible placeholder."""
+        return self.fonts.shape(text, style.stems, style.features)
+
+    # Faces in use
+
+    def use(self, layout: str, values: Mapping[str, str], element: Element) -> Face:
+        """Return the face of another layout filled with these values: set once, then shared."""
+        key = (layout, *values.items())
+        face = self.tools.faces.get(key)
+        if face is None:
+            face = self.tools.faces[key] = self.tools.set_static(layout, values, self, element)
+        return face
+
+    def icon_face(self, name: str, color: str) -> Face:
+        """Return an icon as a face of ICON_BOX_MM each way, set once in each color; KeyError for an unknown name."""
+        raise NotImplementedError
+
+    def place_all(self, elements: Iterable[Element]) -> list[Mark]:
+        """Place elements in turn."""
+        marks: list[Mark] = []
+        placers = self.tools.elements
+        for element in elements:
+            placer = placers.get(element.tag)
+            if placer is None:
+                fail(element, f"unknown element <{element.tag}>", did_you_mean(element.tag, placers))
+            marks += placer(element, self)
+        return marks
