@@ -157,7 +157,8 @@ class Image:
     """A picture in a box; `key` finds its data in the art of the run.
 
     The picture fills the box exactly (its placement has been worked out, upright and cropped, before this mark is made: a crop is a
-    Group with a clip and a larger Image inside).
+    Group with a clip and a larger Image inside). `turn` is what makes the stored pixels upright: `flip` mirrors them left to right, then
+    the number turns them clockwise, in degrees; the box is that of the upright picture.
     """
 
     x_mm: float
@@ -171,7 +172,10 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks under one placement, clip, opacity, layer and role (as a tagged PDF needs them: heading, table, row, cell, figure ...)."""
+    """Marks under one placement, clip, opacity, layer and role (as a tagged PDF needs them: heading, table, row, cell, figure ...).
+
+    As in SVG, the clip lies in the marks' own coordinates (it is placed with them), and the opacity is that of all the marks together.
+    """
 
     marks: tuple["Mark", ...]
     placement: Affine | None = None
@@ -184,7 +188,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Another face, placed. `shared`: this face stands in other places too, so a renderer writes it once and refers to it."""
+    """Another face, placed; the clip lies in the face's own coordinates.
+
+    `shared`: this face stands in other places too, so a renderer writes it once and refers to it.
+    """
 
     face: "Face"
     placement: Affine = Affine()
