@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from printkit.errors import did_you_mean
-from printkit.model import Combatant, Encounter, Ids, Line, Name, Problem, Prose, Strict, word
+from printkit.model import Combatant, Encounter, Problem
+from printkit.values import Ids, Line, Name, Prose, Strict, word
 
 ALSO_CALLED = {"elite": "expert", "projectile": "blade", "armor": "armour"}
 """Second names the rules use for a thing (H11, H46)."""
@@ -27,7 +28,9 @@ class Weapon(Strict):
     """Something to hurt with; its class decides its damage (H46)."""
 
     name: Name = Field(description="What it is called.")
-    weapon_class: WeaponClass = Field(alias="class", description="`hand`, `rock`, `club`, `blade` (projectiles too) or `area`: how much it hurts.")
+    weapon_class: WeaponClass = Field(
+        alias="class", description="`hand`, `rock`, `club`, `blade` (projectiles too) or `area`: how much it hurts."
+    )
     skill: Line = Field("", description="The skill it is used with.")
     wounds: int | None = Field(None, ge=0, le=100, description="Its damage, where it is not that of its class.")
     piercing: bool | None = Field(None, description="Whether its hits pierce the skin. Left out, as its class does.")
@@ -49,7 +52,9 @@ class HyootrdCombatant(Combatant):
     grade: Grade | None = Field(
         None, description="How good an opponent is: `novice`, `standard`, `skilled` or `expert` (elite): one number for all it does."
     )
-    skills: dict[Name, SkillValue] = Field(default_factory=dict, description="Skills and their values, such as `{melee: 3, ranged: 2}`, in place of a grade.")
+    skills: dict[Name, SkillValue] = Field(
+        default_factory=dict, description="Skills and their values, such as `{melee: 3, ranged: 2}`, in place of a grade."
+    )
     wounds: int | None = Field(None, ge=1, le=500, description="How many wounds it can take. Needed, but for henchmen.")
     wounds_each: int = Field(1, ge=1, le=100, description="How many wounds each henchman adds to the pool of the group.")
     weapons: tuple[Weapon, ...] = Field((), description="What it fights with.")
@@ -94,7 +99,8 @@ class HyootrdCombatant(Combatant):
             yield Problem("skills", "neither grade nor skills are given", "add grade: standard, or skills: {melee: 3, ranged: 2}")
         if self.grade:
             return
-        for kind, things in (("weapons", self.weapons), ("spells", self.spells)):
+        used: list[tuple[str, tuple[Weapon | Spell, ...]]] = [("weapons", self.weapons), ("spells", self.spells)]
+        for kind, things in used:
             for index, thing in enumerate(things):
                 if thing.skill and thing.skill not in self.skills:
                     message = f'"{thing.name}" uses the skill "{thing.skill}", which {self.name} does not have'
@@ -111,7 +117,8 @@ class HyootrdEncounter(Encounter):
         yield from super().problems()
         for combatant in self.combatants:
             for index, led in enumerate(combatant.leader_of):
+                field = f"leader_of.{index}"
                 if led == combatant.id:
-                    yield combatant.id, Problem(f"leader_of.{index}", f"{combatant.name} cannot lead itself", "name the ids of its followers")
+                    yield combatant.id, Problem(field, f"{combatant.name} cannot lead itself", "name the ids of its followers")
                 elif led not in self.by_id:
-                    yield combatant.id, Problem(f"leader_of.{index}", f'nobody here has the id "{led}"', did_you_mean(led, self.by_id))
+                    yield combatant.id, Problem(field, f'nobody here has the id "{led}"', did_you_mean(led, self.by_id))

@@ -1,0 +1,63 @@
+"""How a field reads what people write: its type decides, not the file format.
+
+So `010` is ten in a field that holds a number and `010` in one that holds text, in YAML as in a spreadsheet.
+"""
+
+import re
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
+
+from printkit.units import to_mm
+
+NO_CONTROLS = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+
+
+def word(value: object) -> object:
+    """Read a choice as people write it: in any case, with spaces about it."""
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+def one_line(value: object) -> object:
+    """Read a text of one line: line breaks and runs of spaces become one space."""
+    return re.sub(r"[ \t\r\n\v\f\u2028\u2029]+", " ", value).strip() if isinstance(value, str) else value
+
+
+def several(value: object) -> object:
+    """Read a list that may be written as one text with commas."""
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+def _length_mm(value: object) -> object:
+    return to_mm(value) if isinstance(value, str) else value
+
+
+def _color(value: object) -> object:
+    """Read `#a34a28`, `a34a28` or `#a42`; the `#` may be missing because YAML takes it for a comment."""
+    if not isinstance(value, str) or not re.fullmatch(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})", value.strip()):
+        raise ValueError(f'"{value}" is not a color such as "#a34a28"')
+    digits = value.strip().removeprefix("#").lower()
+    return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
+
+
+Line = Annotated[str, BeforeValidator(one_line), StringConstraints(max_length=1000, pattern=NO_CONTROLS)]
+"""Text on one line, as typed."""
+Name = Annotated[Line, StringConstraints(min_length=1)]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000, pattern=NO_CONTROLS)]
+"""Text of any number of lines; `**bold**` and `*italic*` are read where it is printed."""
+Id = Annotated[str, BeforeValidator(one_line), StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/\\]+$")]
+Color = Annotated[str, BeforeValidator(_color, json_schema_input_type=str)]
+LengthMm = Annotated[float, BeforeValidator(_length_mm, json_schema_input_type=str)]
+"""Written as a length with its unit (`3mm`), held in millimetres."""
+Lines = Annotated[tuple[Name, ...], BeforeValidator(several)]
+"""Several words: a list, or one text with commas."""
+Ids = Annotated[tuple[Id, ...], BeforeValidator(several)]
+
+
+class Strict(BaseModel):
+    """A mapping of the user's: unknown keys are refused, values are frozen.
+
+    Files use the aliases (`class`, `bleed`), Python the names of the fields (`weapon_class`, `bleed_mm`).
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_by_name=True, validate_by_alias=True)
