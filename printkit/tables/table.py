@@ -1,0 +1,126 @@
+"""A table: columns, rows, and how a rule finds a cell."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.errors import Place
+from printkit.tables.values import Rolls, Type, Value, shown
+
+KEYS = {"key", "rolls"}
+VALUE = "value"
+"""The column that is meant where a look-up names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, the type of its cells, and what they may hold.
+
+    `choices` lists the words a text may be, `least` and `most` bound a number, `covers` are the rolls that all rows together must
+    stand for, each once; with `overlaps`, rows may share some.
+    """
+
+    name: str
+    title: str
+    type: Type
+    optional: bool = False
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    covers: Rolls | None = None
+    overlaps: bool = False
+
+    @property
+    def is_key(self) -> bool:
+        """Whether a row is found by this column."""
+        return self.type in KEYS
+
+    def shown(self, value: Value) -> str:
+        """Write a cell of this column as it is printed."""
+        return shown(value, self.type)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Typed rows under named columns. A row is found by the columns of type `key` (a word) and `rolls` (a number within)."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    rules: tuple[str, ...] = ()
+    note: str = ""
+    place: Place | None = field(default=None, compare=False)
+    places: tuple[Place, ...] = field(default=(), compare=False)
+
+    def column(self, name: str) -> Column:
+        """Return a column by name; KeyError where there is none."""
+        return self.columns[self._index(name)]
+
+    def _index(self, name: str) -> int:
+        for index, column in enumerate(self.columns):
+            if column.name == name:
+                return index
+        raise KeyError(f"table {self.name} has no column {name}")
+
+    @property
+    def key_columns(self) -> tuple[Column, ...]:
+        """The columns that a look-up names, in order."""
+        return tuple(column for column in self.columns if column.is_key)
+
+    def keys(self) -> tuple[Any, ...]:
+        """Return what rows are found by: one value a row where one column is a key, else a tuple."""
+        where = [index for index, column in enumerate(self.columns) if column.is_key]
+        found = (tuple(row[index] for index in where) for row in self.rows)
+        return tuple(keys[0] if len(where) == 1 else keys for keys in found)
+
+    def matching(self, *keys: str | int) -> Iterator[dict[str, Value]]:
+        """Yield every row that the keys find, as values by column; leading keys alone find all rows below them."""
+        where = [index for index, column in enumerate(self.columns) if column.is_key]
+        for row in self.rows:
+            if all(_found(row[index], key) for index, key in zip(where, keys, strict=False)):
+                yield self.values(row)
+
+    def values(self, row: Sequence[Value]) -> dict[str, Value]:
+        """Return a row's values by column."""
+        return {column.name: value for column, value in zip(self.columns, row, strict=True)}
+
+    def lookup(self, *keys: str | int) -> dict[str, Value]:
+        """Return the one row that the keys find, as values by column; KeyError where there is none or are several."""
+        rows = list(self.matching(*keys))
+        if len(rows) != 1:
+            raise KeyError(f"table {self.name} has {len(rows)} rows for {', '.join(map(str, keys))}")
+        return rows[0]
+
+    def cell(self, *keys: str | int, column: str = VALUE) -> Value:
+        """Return one cell of the row that the keys find."""
+        self._index(column)
+        return self.lookup(*keys)[column]
+
+    def number(self, *keys: str | int, column: str = VALUE) -> int:
+        """Return a cell that must hold a number."""
+        value = self.cell(*keys, column=column)
+        if not isinstance(value, int):
+            raise TypeError(f"table {self.name}: {column} of {', '.join(map(str, keys))} is not a number")
+        return value
+
+    def text(self, *keys: str | int, column: str = VALUE) -> str:
+        """Return a cell as plain text; empty for an empty cell."""
+        value = self.cell(*keys, column=column)
+        return "" if value is None else str(value)
+
+    def flag(self, *keys: str | int, column: str = VALUE) -> bool:
+        """Return whether a cell says yes."""
+        return self.cell(*keys, column=column) is True
+
+    def printed(self, *keys: str | int, column: str = VALUE) -> str:
+        """Return a cell as it is printed."""
+        return self.column(column).shown(self.cell(*keys, column=column))
+
+    def shown_rows(self) -> tuple[tuple[str, ...], ...]:
+        """Return every row as it is printed."""
+        return tuple(tuple(column.shown(value) for column, value in zip(self.columns, row, strict=True)) for row in self.rows)
+
+
+def _found(value: Value, key: str | int) -> bool:
+    return key in value if isinstance(value, Rolls) else value == key
