@@ -13,8 +13,9 @@ from xml.etree.ElementTree import Element
 
 from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
 from printkit.page import Face, Mark
+from printkit.typeset.colors import full_hex, is_hex
 from printkit.typeset.lettering import DIGITS, Style
-from printkit.typeset.theme import HEX, SLANTS, WEIGHTS, Theme
+from printkit.typeset.theme import SLANTS, WEIGHTS, Theme
 from printkit.units import to_mm, to_pt
 
 if TYPE_CHECKING:
@@ -132,8 +133,8 @@ class Context:
         named = self.theme.colors.get(text)
         if named or text == "none":
             return named
-        if HEX.fullmatch(text):
-            return (text if len(text) == 7 else "#" + "".join(digit * 2 for digit in text[1:])).lower()
+        if is_hex(text):
+            return full_hex(text)
         fail(element, f'unknown color "{text}"', did_you_mean(text, [*self.theme.colors, "none"]))
 
     def length(self, element: Element, name: str, default: float | None = None) -> float:
