@@ -190,13 +190,15 @@ class Group:
 class Use:
     """Another face, placed; the clip lies in the face's own coordinates.
 
-    `shared`: this face stands in other places too, so a renderer writes it once and refers to it.
+    `shared`: this face stands in other places too, so a renderer writes it once and refers to it. `piece` names what lies here on a page,
+    as "component/id", where it is a piece to cut or a page to read.
     """
 
     face: "Face"
     placement: Affine = Affine()
     clip: Shape | None = None
     shared: bool = False
+    piece: str = ""
 
 
 Mark = Text | Line | Rect | Ellipse | Path | Image | Group | Use
