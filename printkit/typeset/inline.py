@@ -1,33 +1,38 @@
 """Inline content: what stands in a line of text.
 
-Free text of the data becomes inline XML by the filter `inline`; inline XML, whoever wrote it, becomes stretches of one style, icons, small
-drawings and forced line ends.
+Free text of the data becomes inline XML by the filter `inline`; inline XML, whoever wrote it, becomes stretches of one style, small
+pictures (icons and figures) and forced line ends.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from xml.etree.ElementTree import Element
 
 from markupsafe import Markup, escape
 
 from printkit.errors import did_you_mean
-from printkit.page import Mark
-from printkit.typeset.context import Context, fail, place_of
-from printkit.typeset.icons import icon_marks
-from printkit.typeset.lettering import Style
+from printkit.page import Affine, Group, Mark, Use
+from printkit.typeset.context import Context, fail
+from printkit.typeset.lettering import DIGITS, Style
 from printkit.units import MM_PER_PT
 
 SMALL = 0.8
 """The size of `<small>` as a share of the text round it."""
 ICON = 1.15
-"""The box of an icon in a line as a share of the type size: icons have a margin inside their box, so this looks as tall as the capitals."""
+"""The box of an icon in a line as a share of the type size: icons have a margin in their box, so this looks as tall as the capitals."""
 
-BOLD = re.compile(r"\*\*(?=[^\s*]|\*[^\s*])(.+?)(?<=\S)\*\*(?!\*)", re.DOTALL)
-ITALIC = re.compile(r"(?<![\w*])\*(?![\s*])(.+?)(?<![\s*])\*(?![\w*])|(?<![\w*])\*(?=\*\*[^\s*])(.+?)(?<=[^\s*]\*\*)\*(?![\w*])", re.DOTALL)
+FORMS = {
+    "b": r"\*\*(?=\*?[^\s*])(?P<b>.+?)(?<=\S)\*\*(?!\*)",
+    "i": r"(?<![\w*])\*(?![\s*])(?P<i>.+?)(?<![\s*])\*(?![\w*])",
+}
 ICON_NAME = re.compile(r"\[icon:([a-z0-9][a-z0-9-]*)\]")
-NEWLINES = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))+")
+LINE_ENDS = re.compile(r"[ \t]*(?:\r\n|\r|\n)((?:[ \t]*(?:\r\n|\r|\n))*)[ \t]*")
 SPACES = re.compile(r"[ \t\r\n\f]+")
+
+
+# The data's free text
 
 
 def inline(value: object) -> Markup:
@@ -37,39 +42,163 @@ def inline(value: object) -> Markup:
 
     >>> str(inline("**12+** hits & *<b>stops</b>*"))
     '<b>12+</b> hits &amp; <i>&lt;b&gt;stops&lt;/b&gt;</i>'
-    >>> str(inline("2 * 3 * 4"))
-    '2 * 3 * 4'
+    >>> str(inline("2 * 3 * 4, 2d10*2*"))
+    '2 * 3 * 4, 2d10*2*'
     """
-    if isinstance(value, Markup):
-        return value
-    return Markup(_bold(str(value).strip()))  # every leaf has been escaped
+    return value if isinstance(value, Markup) else Markup(_marked(str(value).strip(), "bi"))  # every leaf of it has been escaped
 
 
-def _bold(text: str) -> str:
-    return _around(BOLD, text, _italic, lambda inner: f"<b>{_italic(inner)}</b>")
+@cache
+def _forms(tags: str) -> re.Pattern[str]:
+    return re.compile("|".join(FORMS[tag] for tag in tags), re.DOTALL)
 
 
-def _italic(text: str) -> str:
-    return _around(ITALIC, text, _literal, lambda inner: f"<i>{_around(BOLD, inner, _literal, lambda bold: f'<b>{_literal(bold)}</b>')}</i>")
+def _marked(text: str, tags: str) -> str:
+    """Write text in which these tags may still open: each stands inside the others, never inside itself."""
+    parts: list[str] = []
+    done = 0
+    for match in _forms(tags).finditer(text) if tags else ():
+        tag = str(match.lastgroup)
+        parts += (_literal(text[done : match.start()]), f"<{tag}>{_marked(match[tag], tags.replace(tag, ''))}</{tag}>")
+        done = match.end()
+    return "".join((*parts, _literal(text[done:])))
 
 
 def _literal(text: str) -> str:
-    return _around(ICON_NAME, text, _plain, lambda name: f'<icon name="{name}"/>')
+    """Write text as typed, with its icons and line ends; empty lines leave one empty line."""
+    with_icons = ICON_NAME.sub(r'<icon name="\1"/>', str(escape(text)))
+    return LINE_ENDS.sub(lambda found: "<br/><br/>" if found[1] else "<br/>", with_icons)
 
 
-def _plain(text: str) -> str:
-    return NEWLINES.sub(_line_ends, str(escape(text)))
+# Inline XML
 
 
-def _line_ends(newlines: re.Match[str]) -> str:
-    """Write one line end, or two (an empty line) where the text leaves lines empty."""
-    return "<br/>" if len(newlines[0].replace("\r\n", "\n").replace(" ", "").replace("\t", "")) == 1 else "<br/><br/>"
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Characters of one style; runs of spaces have become one. `field` names the value of the data they show."""
+
+    text: str
+    style: Style
+    field: str = ""
 
 
-def _around(pattern: re.Pattern[str], text: str, outside: Callable[[str], str], inside: Callable[[str], str]) -> str:
-    """Rewrite what a pattern finds in one way and all else in another."""
-    parts, done = [], 0
-    for match in pattern.finditer(text):
-        parts += (outside(text[done : match.start()]), inside(next(filter(None, match.groups()))))
-        done = match.end()
-    return "".join((*parts, outside(text[done:])))
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A small drawing that stands in a line like a letter, centred on the middle of the capitals; marks from its top left."""
+
+    width_mm: float
+    height_mm: float
+    marks: tuple[Mark, ...]
+    style: Style
+    """The style of the text it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A forced end of the line."""
+
+    style: Style
+
+
+Inline = Stretch | Picture | Break
+
+
+def read_inline(element: Element, style: Style, context: Context) -> list[Inline]:
+    """Read the inline content of an element whose own text has this style; spaces are collapsed as HTML does."""
+    return collapsed(_content(element, style, element.get("field", ""), context))
+
+
+def _content(element: Element, style: Style, field: str, context: Context) -> Iterator[Inline]:
+    if element.text:
+        yield Stretch(element.text, style, field)
+    for child in element:
+        yield from inline_child(child, style, field, context)
+        if child.tail:
+            yield Stretch(child.tail, style, field)
+
+
+def inline_child(child: Element, style: Style, field: str, context: Context) -> Iterator[Inline]:
+    """Read one inline element that stands in text of a style."""
+    if child.tag in TAGS:
+        yield from _content(child, TAGS[child.tag](child, style, context), child.get("field", field), context)
+    elif child.tag == "br":
+        yield Break(style)
+    elif child.tag == "icon":
+        yield _icon(child, style, context)
+    elif child.tag == "figure":
+        yield _figure(child, style, context)
+    else:
+        fail(child, f"<{child.tag}> cannot stand in a line of text", did_you_mean(child.tag, INLINE_TAGS))
+
+
+def _bold(child: Element, style: Style, context: Context) -> Style:
+    return context.style(child, context.styled(style, weight="bold"))
+
+
+def _italic(child: Element, style: Style, context: Context) -> Style:
+    return context.style(child, context.styled(style, slant="italic"))
+
+
+def _small(child: Element, style: Style, context: Context) -> Style:
+    return context.style(child, replace(style, size_pt=round(style.size_pt * SMALL, DIGITS)))
+
+
+def _span(child: Element, style: Style, context: Context) -> Style:
+    return context.style(child, style)
+
+
+TAGS = {"b": _bold, "i": _italic, "small": _small, "span": _span}
+INLINE_TAGS = (*TAGS, "br", "icon", "figure")
+
+
+def _icon(child: Element, style: Style, context: Context) -> Picture:
+    """Read `<icon name [size] [fill]/>`; the name may come from the data, and then an unknown one is the data's fault."""
+    name = child.get("name") or fail(child, "<icon> needs name", 'add name="dagger"')
+    color = context.color(child.get("fill"), child) or style.color
+    size_mm = round(context.points(child, "size", style.size_pt * ICON) * MM_PER_PT, DIGITS)
+    try:
+        face = context.icon_face(name, color)
+    except KeyError:
+        if child.get("at"):
+            fail(child, f'unknown icon "{name}"', did_you_mean(name, context.icons.names()))
+        context.lack(f'unknown icon "{name}"', did_you_mean(name, context.icons.names()))
+        return Picture(size_mm, size_mm, (), style)
+    scale = size_mm / face.width_mm
+    return Picture(size_mm, size_mm, (Use(face, Affine(a=scale, d=scale), shared=True),), style)
+
+
+def _figure(child: Element, style: Style, context: Context) -> Picture:
+    marks, width, height = figure_marks(child, context)
+    return Picture(width, height, marks, style)
+
+
+def figure_marks(element: Element, context: Context) -> tuple[tuple[Mark, ...], float, float]:
+    """Place what stands in `<figure width height [alt]>`: marks from its top left, width and height in millimetres."""
+    width, height = context.extent(element, "width"), context.extent(element, "height")
+    marks = tuple(context.place_all(element))
+    return (Group(marks, role="figure", alt=element.get("alt", "")),), width, height
+
+
+def collapsed(items: Iterator[Inline]) -> list[Inline]:
+    """Collapse spaces: one between words, none where a line begins or ends; empty stretches go."""
+    kept: list[Inline] = []
+    spaced = True  # the line so far ends with a space, or has not begun
+    for item in items:
+        if isinstance(item, Stretch):
+            text = SPACES.sub(" ", item.text)
+            text = text[1:] if spaced and text.startswith(" ") else text
+            if text:
+                kept.append(replace(item, text=text))
+                spaced = text.endswith(" ")
+        else:
+            kept = _without_last_space(kept) if isinstance(item, Break) else kept
+            kept.append(item)
+            spaced = isinstance(item, Break)
+    return _without_last_space(kept)
+
+
+def _without_last_space(items: list[Inline]) -> list[Inline]:
+    last = items[-1] if items else None
+    if not isinstance(last, Stretch) or not last.text.endswith(" "):
+        return items
+    return [*items[:-1], replace(last, text=last.text[:-1])] if last.text != " " else items[:-1]

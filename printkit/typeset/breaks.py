@@ -1,0 +1,132 @@
+"""Where a line of text may end, and which way it runs: the one place that knows scripts and languages.
+
+Spaces, hyphens, dashes, slashes, zero-width spaces and soft hyphens are understood for every script that puts spaces between words, and
+the characters of Chinese and Japanese, which do not, with what may not begin or end a line.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+PICTURE = "\ufffc"
+"""Stands for a picture in the text of a paragraph: it breaks like a letter."""
+SOFT_HYPHEN = "\u00ad"
+ZERO_WIDTH_SPACE = "\u200b"
+GLUE = "\u00a0\u202f\u2060\ufeff"
+"""What holds its neighbours together: no-break spaces and word joiners."""
+DASHES = "-\u2010\u2012\u2013\u2014\u2015/"
+"""What a line may end with inside a word, with letters on both sides."""
+LONG_DASHES = "\u2013\u2014\u2015"
+CANDIDATE = re.compile(f"[ {SOFT_HYPHEN}{ZERO_WIDTH_SPACE}{DASHES[1:]}-]|[\u2e80-\U0003ffff]|.(?=[\u2e80-\U0003ffff])")
+"""After which characters a line might end at all: all others are passed over quickly."""
+NOT_FIRST = frozenset(
+    "!%),.:;?]}¢°’”†‡›℃∶、。〃々〉》」』】〕〗〙〛〜〞〟・！％），．：；？］｝～｡｣､･ｰーゝゞヽヾ"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+)
+NOT_LAST = frozenset("([{£¥‘“‹〈《「『【〔〖〘〚〝（［｛￡￥｢")
+"""What may begin no line, and end none, in Chinese and Japanese (a useful part of JIS X 4051)."""
+LETTERS_BEFORE, LETTERS_AFTER = 2, 3
+"""The fewest letters hyphenation leaves before and after the hyphen."""
+
+
+class Chance(NamedTuple):
+    """A place where a line may end.
+
+    The line keeps the text up to `end`; the next begins at `start` (what lies between is a space or an invisible sign, and is dropped
+    only if the line does end here). `kind` says what stands at the end: nothing, a hyphen to be added, or a dash of the text's own.
+    """
+
+    end: int
+    start: int
+    kind: Literal["space", "hyphen", "dash", "none"]
+
+
+def chances(text: str) -> Iterator[Chance]:
+    """Yield the places inside a paragraph where a line may end, in order; spaces at its ends are no such places."""
+    last = len(text) - 1
+    for found in CANDIDATE.finditer(text):
+        at, char = found.start(), found[0]
+        if char == " ":
+            if 0 < at < last and text[at + 1] not in GLUE and text[at - 1] not in GLUE:
+                yield Chance(at, at + 1, "space")
+        elif char in {SOFT_HYPHEN, ZERO_WIDTH_SPACE}:
+            if 0 < at < last:
+                yield Chance(at, at + 1, "hyphen" if char == SOFT_HYPHEN else "none")
+        elif at < last and _may_end(text, at):
+            yield Chance(at + 1, at + 1, "dash" if char in DASHES else "none")
+
+
+def _may_end(text: str, at: int) -> bool:
+    """Tell whether a line may end after a character that is no space."""
+    char, after = text[at], text[at + 1]
+    if char in DASHES:
+        return _dash_may_end(text, at)
+    return (_stands_alone(char) or _stands_alone(after)) and char not in NOT_LAST and after not in NOT_FIRST and not _joined(char, after)
+
+
+def _dash_may_end(text: str, at: int) -> bool:
+    """Tell whether a line may end after a dash: between letters, two on each side so that `x-ray` holds; never in `1-5`, `-2` or `1/2`."""
+    before, after = text[max(at - 2, 0) : at], text[at + 1 : at + 3]
+    if text[at] in LONG_DASHES[1:]:
+        return bool(before.strip()) and (after[:1].isalnum() or after[:1] in NOT_LAST)
+    return len(before) == 2 and before.isalpha() and len(after) == 2 and after.isalpha()
+
+
+def _stands_alone(char: str) -> bool:
+    """Tell whether a character is a word of its own: Chinese characters, kana and wide signs (Korean has spaces between words)."""
+    return unicodedata.east_asian_width(char) in "WF" and not "\uac00" <= char <= "\ud7a3"
+
+
+def _joined(char: str, after: str) -> bool:
+    return char in GLUE or after in GLUE or after == " " or char == " " or unicodedata.combining(after) > 0 or after in "\u200d\ufe0e\ufe0f"
+
+
+def spaced_dash(text: str, chance: Chance) -> bool:
+    """Tell whether the line after this place would begin with a dash between spaces: poor, and avoidable."""
+    following = text[chance.start : chance.start + 2]
+    return chance.kind == "space" and following[:1] in LONG_DASHES and following[1:] == " "
+
+
+def syllables(word: str, lang: str) -> tuple[int, ...]:
+    """Return where a word may be hyphenated, as indexes into it; none for a language without patterns, or a word with digits or dashes.
+
+    >>> syllables("(committee)", "en")
+    (4, 7)
+    """
+    core = word.strip("\"'().,:;!?*…“”‘’«»„‚†‡[]")
+    if not core.isalpha() or len(core) < LETTERS_BEFORE + LETTERS_AFTER:
+        return ()
+    patterns = _patterns(lang)
+    if patterns is None:
+        return ()
+    offset = word.index(core)
+    return tuple(offset + at for at in patterns.positions(core) if LETTERS_BEFORE <= at <= len(core) - LETTERS_AFTER)
+
+
+@lru_cache(maxsize=16)
+def _patterns(lang: str) -> "Pyphen | None":
+    """Return the hyphenation patterns of a language, read when a word first needs them."""
+    import pyphen
+
+    named = pyphen.language_fallback(lang.replace("-", "_"))
+    return pyphen.Pyphen(lang=named) if named else None
+
+
+def direction(text: str) -> Literal["ltr", "rtl"]:
+    """Return which way a paragraph runs: as its first letter does.
+
+    >>> direction("12 דרקונים")
+    'rtl'
+    """
+    for char in text:
+        kind = unicodedata.bidirectional(char)
+        if kind == "L":
+            return "ltr"
+        if kind in {"R", "AL"}:
+            return "rtl"
+    return "ltr"
