@@ -9,6 +9,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
+from printkit.fonts import Glyph as Glyph
+
 Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
 
 
@@ -66,16 +68,6 @@ class Stroke:
     dash_mm: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
-
-
-class Glyph(NamedTuple):
-    """One glyph of a shaped run: its number in the font, lengths in thousandths of the size, and the index of its first character."""
-
-    number: int
-    advance: float
-    dx: float
-    dy: float
-    cluster: int
 
 
 @dataclass(frozen=True, slots=True)

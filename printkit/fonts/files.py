@@ -1,0 +1,194 @@
+"""Font files: what they hold, how their letters measure, and whether they can be embedded."""
+
+import unicodedata
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.errors import LayoutError, error
+from printkit.fonts.scripts import INVISIBLE
+
+KEPT = 50_000
+"""How many shaped texts, and glyphs of a font in their places, are remembered."""
+
+SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+STAND_INS = {**dict.fromkeys(map(ord, SPACES), " "), 0x2011: "\u2010"}
+"""Characters that shaping makes from others where a font lacks them: spaces of all widths, and the hyphen that does not break."""
+
+CONTROLS = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
+"""Tabs, line ends and their like: many fonts map them to an empty glyph, but none draws what they mean."""
+
+NEEDED = {"glyf", "loca", "cmap", "head", "hhea", "hmtx", "maxp"}
+COLORED = {"CBDT", "sbix", "COLR", "SVG "}
+
+RESTRICTED, ALL_LEVELS = 0x0002, 0x000F
+NO_SUBSETS, BITMAPS_ONLY = 0x0100, 0x0200
+"""Embedding rights (OpenType, OS/2 fsType)."""
+
+Units = tuple[int, int, int, int, int]
+"""What shaping says of a glyph in the font's units: number, advance, two offsets, and the index of its first character."""
+
+
+class Glyph(NamedTuple):
+    """One glyph of a shaped run: its number in the font, lengths in thousandths of the size, and the index of its first character."""
+
+    number: int
+    advance: float
+    dx: float
+    dy: float
+    cluster: int
+
+
+class FontFile:
+    """A font file of static TrueType outlines; LayoutError tells why a file cannot be used.
+
+    `key` is a hash of its content, `ps_name` a PostScript name made of it that no other file has, `stem` its file name without suffix.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stem = path.stem
+        try:
+            self.data = path.read_bytes()
+        except OSError as problem:
+            raise LayoutError(error(f"the font {path.name} cannot be read: {problem.strerror}")) from problem
+        if fault := _fault(self):
+            raise LayoutError(error(f"the font {path.name} {fault[0]}", hint=fault[1]))
+        self.key = blake2b(self.data, digest_size=6).hexdigest()
+        self.ps_name = f"PK{self.key}"
+        self.advances = _Advances(self)
+        self.glyphs = _Glyphs(self)
+
+    @cached_property
+    def face(self) -> Any:
+        """The file as uharfbuzz reads it."""
+        import uharfbuzz
+
+        return uharfbuzz.Face(uharfbuzz.Blob(self.data))
+
+    @cached_property
+    def font(self) -> Any:
+        """The font that uharfbuzz shapes with."""
+        import uharfbuzz
+
+        return uharfbuzz.Font(self.face)
+
+    @cached_property
+    def name(self) -> str:
+        """What a person calls it, such as `Alegreya Sans Bold`."""
+        return self.face.get_name(4) or self.stem
+
+    @cached_property
+    def upem(self) -> int:
+        """How many of the font's units make the size."""
+        return int(self.face.upem)
+
+    @cached_property
+    def scale(self) -> float:
+        """How many thousandths of the size one of the font's units is."""
+        return 1000 / self.upem
+
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        """Every character that has a glyph and shows."""
+        return frozenset(map(chr, self.face.unicodes)) - CONTROLS
+
+    def covers(self, character: str) -> bool:
+        """Tell whether a character has a glyph of its own."""
+        return character in self.characters
+
+    def can_set(self, cluster: str) -> bool:
+        """Tell whether a character with its marks can be drawn, composed or taken apart if need be."""
+        if self.characters.issuperset(cluster):
+            return True
+        seen = INVISIBLE.sub("", cluster)
+        forms = (seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen), seen.translate(STAND_INS))
+        return any(map(self.characters.issuperset, forms))
+
+    def glyph(self, character: str) -> int:
+        """Return the number of a character's own glyph; 0 where the font has none."""
+        return self.font.get_nominal_glyph(ord(character)) or 0
+
+    @cached_property
+    def ascent(self) -> float:
+        """How far a line reaches above its baseline, in thousandths of the size."""
+        return float(self.font.get_font_extents("ltr").ascender * self.scale)
+
+    @cached_property
+    def descent(self) -> float:
+        """How far a line reaches below its baseline, in thousandths of the size; above zero."""
+        return float(-self.font.get_font_extents("ltr").descender * self.scale)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """How tall the H is drawn: what the file says of its capitals is far from that in several good fonts."""
+        return self._height("H", "CAP_HEIGHT")
+
+    @cached_property
+    def x_height(self) -> float:
+        """How tall the x is drawn."""
+        return self._height("x", "X_HEIGHT")
+
+    def _height(self, character: str, metric: str) -> float:
+        import uharfbuzz
+
+        number = self.glyph(character)
+        if number and (extents := self.font.get_glyph_extents(number)):
+            return float(extents.y_bearing * self.scale)
+        return float(self.font.get_metric_position_with_fallback(uharfbuzz.OTMetricsTag[metric]) * self.scale)
+
+
+class _Advances(dict[str, int]):
+    """How far each character's own glyph takes the pen, in the font's units, worked out at first use."""
+
+    def __init__(self, font: FontFile) -> None:
+        super().__init__()
+        self.font = font
+
+    def __missing__(self, character: str) -> int:
+        advance: int = self.font.font.get_glyph_h_advance(self.font.glyph(character))
+        self[character] = advance
+        return advance
+
+
+class _Glyphs(dict[Units, Glyph]):
+    """Glyphs in thousandths of the size by what shaping said in the font's units: those that are alike in many texts are one."""
+
+    def __init__(self, font: FontFile) -> None:
+        super().__init__()
+        self.font = font
+
+    def __missing__(self, units: Units) -> Glyph:
+        if len(self) >= KEPT:
+            self.clear()
+        number, advance, dx, dy, cluster = units
+        scale = self.font.scale
+        glyph = self[units] = Glyph(number, advance * scale, dx * scale, dy * scale, cluster)
+        return glyph
+
+
+def _fault(font: FontFile) -> tuple[str, str] | None:
+    """Tell what keeps a file from being embedded, and what to do about it."""
+    if font.data.startswith((b"wOFF", b"wOF2")):
+        return "is a web font", "use the .ttf file of the same font"
+    if font.data.startswith(b"ttcf"):
+        return "is a collection of fonts", "take the one face out of it, as a .ttf file"
+    tags = set(font.face.table_tags)
+    if {"CFF ", "CFF2"} & tags:
+        return "has PostScript outlines", "use the TrueType version (.ttf) of the same font, or convert it"
+    if COLORED & tags and "glyf" not in tags:
+        return "holds color pictures instead of outlines", "use a font of plain outlines, such as Noto Emoji"
+    if not tags >= NEEDED or not font.face.glyph_count:
+        return "is no TrueType font, or damaged", "use a .ttf file"
+    return _reserved(font) if "OS/2" in tags else None
+
+
+def _reserved(font: FontFile) -> tuple[str, str] | None:
+    """Tell what the font's maker does not allow."""
+    rights = int.from_bytes(font.face.reference_table("OS/2").data[8:10], "big")
+    if rights & ALL_LEVELS == RESTRICTED or rights & BITMAPS_ONLY:
+        return "may not be embedded: its maker reserves that right", "choose a font with an open licence"
+    if rights & NO_SUBSETS:
+        return "may only be embedded whole, and a kit holds just the letters it uses", "choose a font with an open licence"
+    return None
