@@ -21,19 +21,19 @@ def items(ask: Ask) -> Sequence[Item]:
     order = list(SECTIONS)
     ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
     own = [item for combatant in ranked for item in _members(ask, combatant)]
-    groups = [_group(ask, combatant) for combatant in ranked if combatant.kind == "henchmen"]
+    groups = [_group(ask, combatant) for combatant in ranked if combatant.is_group]
     return [*own, *groups, *_blanks(own)]
 
 
 def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
-    title, note = SECTIONS[combatant.kind]
-    members = combatant.members if combatant.kind == "henchmen" else ((combatant.id, ""),)
-    for token_id, number in members:
-        yield _item(ask, combatant, token_id, {**likeness(ask, combatant, number=number), "group": ""}, title, note)
+    section, note = SECTIONS[combatant.kind]
+    numbers = [(member.id, member.number) for member in combatant.members] if combatant.is_group else [(combatant.id, combatant.number)]
+    for token_id, number in numbers:
+        yield _item(ask, combatant, token_id, {**likeness(ask, combatant, number=number), "group": ""}, section, note)
 
 
 def _group(ask: Ask, combatant: Combatant) -> Item:
-    values = {**likeness(ask, combatant), "name": combatant.name, "group": str(combatant.count)}
+    values = {**likeness(ask, combatant), "name": combatant.plural, "group": str(combatant.count)}
     return _item(ask, combatant, f"{combatant.id}-group", values, *GROUPS)
 
 

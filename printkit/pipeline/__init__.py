@@ -1,0 +1,116 @@
+"""The straight line from an encounter file to a kit on disk. The steps meet only here and in the modules beside this one.
+
+    encounter.yaml -> load -> engine -> components -> typeset -> impose -> render -> write
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from printkit.engine import Ruleset, System
+from printkit.errors import Finding, PaperError, UserError
+from printkit.load import Loaded, load_encounter
+from printkit.options import PrintOptions
+from printkit.pipeline.drawing import File, draw
+from printkit.pipeline.kit import Kit, plan_kit
+from printkit.pipeline.papers import papers
+from printkit.pipeline.workshop import Workshop, workshop
+from printkit.write import encounter_folder, write_files
+
+__all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how many sheets of it are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asks of one encounter: the file, options and rulings laid over what it says, and where to write."""
+
+    file: Path
+    options: PrintOptions = field(default_factory=PrintOptions)
+    defaults: PrintOptions = field(default_factory=PrintOptions)
+    rulings: tuple[tuple[str, str], ...] = ()
+    output: Path = Path("output")
+    layouts: tuple[Path, ...] = ()
+    allow: tuple[Path, ...] = ()
+    folder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What came of one encounter: files written (none where something is wrong), sheets, pieces (copies counted), all there is to know."""
+
+    file: Path
+    files: tuple[Path, ...] = ()
+    sheets: int = 0
+    pieces: int = 0
+    findings: tuple[Finding, ...] = ()
+    facts: tuple[str, ...] = ()
+    kits: tuple[Kit, ...] = ()
+    exit_code: int = 0
+
+
+def build(request: Request, shop: Workshop, progress: Progress | None = None) -> Built:
+    """Build the kit of one encounter and write it, whole or not at all; what is wrong stands in the findings, never in an exception."""
+    return _settled(request, lambda: _build(request, shop, progress))
+
+
+def check(request: Request, shop: Workshop, progress: Progress | None = None) -> Built:
+    """Do all of it but the drawing and writing: the counts, and all that is wrong or doubtful."""
+    return _settled(request, lambda: _check(request, shop, progress))
+
+
+def _build(request: Request, shop: Workshop, progress: Progress | None) -> Built:
+    loaded, kits, found = _planned(request, shop)
+    drawn: list[File] = []
+    for kit in kits:
+        drawn += draw(kit, several=len(kits) > 1, progress=progress)
+        found += kit.findings()
+    _stop_if_wrong(found)
+    folder = request.output / (request.folder or encounter_folder(request.file))
+    return _built(request, kits, found, tuple(write_files(folder, drawn)))
+
+
+def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built:
+    loaded, kits, found = _planned(request, shop)
+    for kit in kits:
+        for _ in kit.pages(progress):
+            pass
+        found += kit.findings()
+    _stop_if_wrong(found)
+    return _built(request, kits, found, ())
+
+
+def _planned(request: Request, shop: Workshop) -> tuple[Loaded, list[Kit], list[Finding]]:
+    loaded = load_encounter(request.file, shop.systems, allow=request.allow, icons=shop.icons.names())
+    options = request.options.over(loaded.encounter.print).over(request.defaults)
+    system = shop.systems[loaded.encounter.system]
+    ruleset = _ruleset(request, loaded, system)
+    folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
+    found = list(loaded.findings)
+    kits = [plan_kit(loaded.encounter, system, ruleset, options, paper, shop, folders) for paper in papers(options, found)]
+    return loaded, kits, found
+
+
+def _ruleset(request: Request, loaded: Loaded, system: System) -> Ruleset:
+    rulings = {**loaded.encounter.rulings, **dict(request.rulings)}
+    return system.ruleset(rulings, system.read_tables(request.file.parent / "tables"))
+
+
+def _stop_if_wrong(found: list[Finding]) -> None:
+    if any(finding.severity == "error" for finding in found):
+        raise PaperError(*found)
+
+
+def _settled(request: Request, work: Callable[[], Built]) -> Built:
+    try:
+        return work()
+    except UserError as problem:
+        return Built(request.file, findings=problem.findings, exit_code=problem.exit_code)
+
+
+def _built(request: Request, kits: list[Kit], found: list[Finding], files: tuple[Path, ...]) -> Built:
+    unique = tuple(dict.fromkeys(found))
+    facts = tuple(fact for kit in kits for fact in kit.facts())
+    return Built(request.file, files, sum(kit.sheets for kit in kits), sum(kit.pieces for kit in kits), unique, facts, tuple(kits))

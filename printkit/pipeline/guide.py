@@ -1,0 +1,47 @@
+"""What the kit's first page can only tell when all sheets are planned."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from printkit.impose import counts
+
+if TYPE_CHECKING:
+    from printkit.pipeline.kit import Kit
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """One line of the kit's contents: a component, its pages as a print dialog takes them, how many pieces, on what, and whether secret."""
+
+    title: str
+    hint: str
+    pages: str
+    pieces: int
+    stock: str
+    secret: bool
+
+
+def guide_values(kit: "Kit") -> dict[str, Any]:
+    """Return the values that the plan adds to the guide's own."""
+    told = counts(kit.planned)
+    secret = kit.system.aids.guide(kit.ruleset, kit.encounter).secret
+    contents = [
+        Content(
+            component.title,
+            kit.system.aids.hints.get(name, component.hint),
+            told.pages_of.get(name, ""),
+            told.pieces_of.get(name, 0),
+            told.stock_of.get(name, "paper"),
+            name in secret,
+        )
+        for name, component in kit.components.items()
+    ]
+    return {
+        "contents": contents,
+        "sheets": told.sheets,
+        "pieces": told.pieces,
+        "cuts": told.cuts,
+        "card_pages": told.card,
+        "paper_pages": told.paper,
+        "paper": kit.paper.title or kit.paper.name,
+    }

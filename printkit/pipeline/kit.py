@@ -1,0 +1,206 @@
+"""One kit for one paper: from the items of all components to numbered pages, each face made when its turn comes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from printkit import __version__
+from printkit.components import Ask, Component, Item, Reading, components_for
+from printkit.engine import Ruleset, System
+from printkit.errors import Finding, UsageError, did_you_mean, error
+from printkit.impose import Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
+from printkit.model import Encounter
+from printkit.options import PrintOptions
+from printkit.page import Face, Page
+from printkit.pipeline.guide import guide_values
+from printkit.pipeline.sheets import Furniture
+from printkit.pipeline.workshop import Workshop
+from printkit.preflight import Preflight
+from printkit.typeset import Typesetter, What, load_theme
+
+GUIDE = "guide"
+
+
+@dataclass
+class Kit:
+    """A kit as planned. `pages` makes its faces one after another; what is found on the way is told by `findings`."""
+
+    encounter: Encounter
+    system: System
+    ruleset: Ruleset
+    options: PrintOptions
+    paper: Paper
+    components: Mapping[str, Component]
+    setter: Typesetter
+    frame: Frame
+    items: Sequence[Item | Reading]
+    lots: list[Lot] = field(default_factory=list)
+    planned: Plan = field(init=False)
+    parts: list[tuple[int, int]] = field(default_factory=list)
+    """For each lot by its index: the item, and which of that item's pieces (0 but for continuations)."""
+    kept: dict[int, tuple[Face, ...]] = field(default_factory=dict)
+    """Faces made before their turn or printed more than once, by item."""
+    preflight: Preflight = field(default_factory=Preflight)
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper go through the printer."""
+        return counts(self.planned).sheets
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces there are to cut, copies counted."""
+        return counts(self.planned).pieces
+
+    def faces(self, index: int) -> tuple[Face, ...]:
+        """Return the faces of an item: one, or more where it continues or is a document; kept where they will be asked for again."""
+        if index in self.kept:
+            return self.kept[index]
+        item = self.items[index]
+        made = self._set(item)
+        if isinstance(item, Reading) or item.copies > 1 or item.continues or item.filler:
+            self.kept[index] = made
+        return made
+
+    def _set(self, item: Item | Reading) -> tuple[Face, ...]:
+        what = What(item.component, item.id)
+        if isinstance(item, Item):
+            return self.setter.faces(item.layout, item.values, what)
+        width_mm, height_mm = content_mm(self.paper, self.frame, item.landscape)
+        values = {**item.values, "width_mm": width_mm, "height_mm": height_mm}
+        return self.setter.document(item.layout, values, width_mm, height_mm, what)
+
+    def plan(self) -> None:
+        """Plan the sheets; then the guide, which tells what is on them, and with its own pages once more."""
+        self._plan()
+        guides = [index for index, item in enumerate(self.items) if item.component == GUIDE]
+        for index in guides:
+            pages_before = 0
+            while pages_before != len(self.kept.get(index, ())) or not pages_before:
+                pages_before = len(self.kept.get(index, ()))
+                self.items[index] = replace(self.items[index], values={**self.items[index].values, **guide_values(self)})  # type: ignore[index]
+                self.kept.pop(index, None)
+                self.faces(index)
+                self._plan()
+
+    def _plan(self) -> None:
+        self.lots, self.parts = [], []
+        for index, item in enumerate(self.items):
+            for part in range(self._piece_count(index, item)):
+                self.lots.append(self._lot(len(self.lots), item, index))
+                self.parts.append((index, part))
+        self.planned = plan(self.lots, self.paper, self.frame, impose_options(self.options))
+
+    def _piece_count(self, index: int, item: Item | Reading) -> int:
+        return len(self.faces(index)) if isinstance(item, Item) and item.continues and not item.filler else 1
+
+    def _lot(self, number: int, item: Item | Reading, index: int) -> Lot:
+        if isinstance(item, Reading):
+            return Lot(number, item.component, item.id, stock=item.stock, pages=len(self.faces(index)), landscape=item.landscape)
+        seamed = self.faces(index)[0] if item.component in self._larger_than_paper(item) else None
+        return Lot(
+            number,
+            item.component,
+            item.id,
+            item.size_mm,
+            item.copies,
+            item.stock,
+            item.section,
+            item.section_note,
+            gap_mm=item.gap_mm,
+            filler=item.filler,
+            turns=not item.section,
+            seams_across_mm=seamed.seams_across_mm if seamed else (),
+            seams_down_mm=seamed.seams_down_mm if seamed else (),
+            repeat_width_mm=seamed.repeat_width_mm if seamed else 0.0,
+        )
+
+    def _larger_than_paper(self, item: Item) -> tuple[str, ...]:
+        """Only a piece larger than the paper needs its seams, and so its face, before its turn."""
+        upright, lying = content_mm(self.paper, self.frame, False), content_mm(self.paper, self.frame, True)
+        fits = any(item.size_mm[0] <= room[0] and item.size_mm[1] <= room[1] for room in (upright, lying))
+        return () if fits else (item.component,)
+
+    def pages(self, progress: "object | None" = None) -> Iterator[Page]:
+        """Yield the pages in order, inspected, telling progress."""
+        furniture = Furniture(self)
+        total = len(self.planned.sheets)
+        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption), 1):
+            self.preflight.inspect(page)
+            if callable(progress):
+                progress(page.title, number, total)
+            yield page
+
+    def face_of(self, lot: int, part: int) -> Face:
+        """Return the face of a lot: of a document its page, of a piece its front."""
+        index, piece = self.parts[lot]
+        faces = self.faces(index)
+        return faces[part] if isinstance(self.items[index], Reading) else faces[piece]
+
+    def findings(self) -> list[Finding]:
+        """Return what was found so far, each with the place in the user's file of the value it is about."""
+        owners = {(item.component, item.id): item.owner for item in self.items if isinstance(item, Item)}
+        found = [*self.planned.findings, *self.setter.findings, *self.preflight.findings]
+        return [self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found)]
+
+    def _placed(self, finding: Finding, owner: str) -> Finding:
+        if finding.where or not (owner or finding.field):
+            return finding
+        return replace(finding, where=self.encounter.place(owner, finding.field))
+
+    def facts(self) -> list[str]:
+        """Return what the user should know before printing."""
+        told = counts(self.planned)
+        facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; single-sided"]
+        if told.card and told.paper:
+            facts.append(f"on card: pages {told.card}; on paper: pages {told.paper}")
+        return facts
+
+
+def plan_kit(
+    encounter: Encounter,
+    system: System,
+    ruleset: Ruleset,
+    options: PrintOptions,
+    paper: Paper,
+    shop: Workshop,
+    folders: Sequence[Path],
+) -> Kit:
+    """Return the kit of an encounter on one paper, planned and ready to be drawn."""
+    theme = load_theme(options.theme or system.theme, folders)
+    setter = Typesetter(folders, theme, shop.fonts, shop.art, shop.icons, lang=encounter.lang, draft=options.draft)
+    frame = Frame(theme.margin_mm, theme.head_mm, theme.foot_mm)
+    components = chosen(system, options)
+    ask = Ask(
+        encounter=encounter,
+        system=system,
+        ruleset=ruleset,
+        colors=_colors(encounter, theme.sequence["combatants"]),
+        squares=theme.sequence["squares"],
+        content_mm=content_mm(paper, frame, False),
+    )
+    items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
+    kit = Kit(encounter, system, ruleset, options, paper, components, setter, frame, items)
+    kit.plan()
+    return kit
+
+
+def _colors(encounter: Encounter, dealt: Sequence[str]) -> dict[str, str]:
+    """Return the colour of each combatant: its own, or the next of the theme's."""
+    return {each.id: each.color or dealt[number % len(dealt)] for number, each in enumerate(encounter.combatants)}
+
+
+def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
+    """Return the components to print, in the order asked for, else the kit's; UsageError for a name the game does not have."""
+    offered = components_for(system)
+    for name in (*options.components, *options.skip, *options.copies):
+        if name not in offered:
+            raise UsageError(error(f'{system.title} has no component "{name}"', hint=did_you_mean(name, offered)))
+    wanted = options.components or tuple(offered)
+    return {name: offered[name] for name in wanted if name not in options.skip}
+
+
+def impose_options(options: PrintOptions) -> ImposeOptions:
+    """Return what imposition needs of the options."""
+    marks = frozenset(mark for mark in options.marks if mark != "none")
+    return ImposeOptions(options.duplex, marks, frozenset(options.skip_slot), bleed_mm=options.bleed_mm)

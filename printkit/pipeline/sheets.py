@@ -1,0 +1,57 @@
+"""What stands round the pieces of a sheet: its head and foot, and the captions above its rows."""
+
+from typing import TYPE_CHECKING
+
+from printkit.impose import SheetPlan
+from printkit.page import Face
+from printkit.typeset import What
+
+if TYPE_CHECKING:
+    from printkit.pipeline.kit import Kit
+
+SHEET = What("sheet", "")
+
+
+class Furniture:
+    """Sets heads, feet and captions for one kit; equal ones once."""
+
+    def __init__(self, kit: "Kit") -> None:
+        self.kit = kit
+        self.captions: dict[tuple[str, str, float, float], Face] = {}
+
+    def sheet(self, sheet: SheetPlan, number: int, total: int) -> Face:
+        """Return a face as large as the sheet: its title, the encounter, scale bars, what the printer needs to know, and its number."""
+        components = [self.kit.components[name] for name in sheet.components]
+        title = " & ".join(component.title for component in components)
+        if sheet.tile:
+            title = f"{title}, {sheet.tile.name}"
+        values = {
+            "width_mm": sheet.width_mm,
+            "height_mm": sheet.height_mm,
+            "margin_mm": sheet.frame.margin_mm,
+            "has_head": sheet.frame.head_mm > 0,
+            "has_foot": sheet.frame.foot_mm > 0,
+            "title": title,
+            "hint": self._hint(sheet),
+            "encounter": self.kit.encounter.title,
+            "game": f"{self.kit.system.title} \u00b7 {self.kit.system.tagline}",
+            "foot": "Print at 100 %, never \u201cfit to page\u201d \u00b7 single-sided",
+            "number": number,
+            "total": total,
+            "draft": self.kit.options.draft,
+        }
+        return self.kit.setter.faces("_sheet", values, SHEET)[0]
+
+    def _hint(self, sheet: SheetPlan) -> str:
+        if len(sheet.components) != 1:
+            return ""
+        name = sheet.components[0]
+        return self.kit.system.aids.hints.get(name, self.kit.components[name].hint)
+
+    def caption(self, title: str, note: str, width_mm: float, height_mm: float = 5.0) -> Face:
+        """Return a caption as wide as its part of the row."""
+        key = (title, note, width_mm, height_mm)
+        if key not in self.captions:
+            values = {"title": title, "note": note, "width_mm": width_mm, "height_mm": height_mm}
+            self.captions[key] = self.kit.setter.faces("_caption", values, What("caption", title))[0]
+        return self.captions[key]

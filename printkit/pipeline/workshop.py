@@ -1,0 +1,33 @@
+"""What a run has at hand, found once: games, fonts, icons, and where layouts stand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from printkit.art import Art
+from printkit.engine import System, all_systems
+from printkit.fonts import Fonts
+from printkit.icons import Icons
+from printkit.shipped import shipped
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Everything that does not depend on the encounter. Fonts, art and icons read what is asked of them and keep it; they hold no state
+    that changes what is printed."""
+
+    systems: Mapping[str, System]
+    layouts: tuple[Path, ...]
+    fonts: Fonts
+    icons: Icons
+    art: Art = field(default_factory=Art)
+
+
+def workshop() -> Workshop:
+    """Return a workshop with all that ships and all that installed packages add."""
+    return Workshop(
+        systems=all_systems(),
+        layouts=(shipped("layouts"),),
+        fonts=Fonts([shipped("assets") / "fonts"]),
+        icons=Icons(shipped("assets") / "icons"),
+    )
