@@ -41,12 +41,16 @@ Size = Annotated[str, BeforeValidator(_size, json_schema_input_type=str)]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with one field, found by looking at several; `field` is a path such as `weapons.0.skill`."""
+    """What is wrong with one field, found by looking at several; `field` is a path such as `weapons.0.skill`.
+
+    `because_of` are the other fields it comes from: where one of them is wrong itself, that is all there is to say.
+    """
 
     field: str
     message: str
     hint: str | None = None
     severity: Severity = "error"
+    because_of: tuple[str, ...] = ()
 
 
 class Source(Protocol):
@@ -75,7 +79,7 @@ class Combatant(Strict):
     id: Id = Field("", description="How other entries refer to it, and its file name. Left out, it is made from the name.")
     side: Side = Field(description="`pc` for the players' side, `npc` for the game master's. May be left out where `kind` is given.")
     kind: Kind = Field(
-        description="`hero`, `boss`, `minion` or `henchmen` (one group): it shows at the rim. Left out: `hero` for `pc`, `minion` for `npc`."
+        description="`hero`, `boss`, `minion` or `henchmen` (one group): its rim shows it. Left out: `hero` for `pc`, `minion` for `npc`."
     )
     count: int = Field(
         1,

@@ -85,26 +85,32 @@ class HyootrdCombatant(Combatant):
         yield from self._skill_problems()
 
     def _wound_problems(self) -> Iterator[Problem]:
+        kind = ("kind", "side")
         if self.is_group and self.wounds is not None:
-            yield Problem("wounds", "henchmen share one pool of wounds", "write wounds_each: how many each of them adds")
+            yield Problem("wounds", "henchmen share one pool of wounds", "write wounds_each: how many each of them adds", because_of=kind)
         if not self.is_group and self.wounds is None:
-            yield Problem("wounds", '"wounds" is missing', "add wounds: a whole number, such as 8 (only henchmen go without)")
+            hint = "add wounds: a whole number, such as 8 (only henchmen go without)"
+            yield Problem("wounds", '"wounds" is missing', hint, because_of=kind)
         if not self.is_group and "wounds_each" in self.model_fields_set:
-            yield Problem("wounds_each", "only henchmen have wounds_each", "write wounds, or kind: henchmen")
+            yield Problem("wounds_each", "only henchmen have wounds_each", "write wounds, or kind: henchmen", because_of=kind)
 
     def _skill_problems(self) -> Iterator[Problem]:
         if self.grade and self.skills:
-            yield Problem("grade", "a combatant has a grade or skills, not both", "keep one of them")
+            yield Problem("grade", "a combatant has a grade or skills, not both", "keep one of them", because_of=("skills",))
         if not self.grade and not self.skills:
-            yield Problem("skills", "neither grade nor skills are given", "add grade: standard, or skills: {melee: 3, ranged: 2}")
-        if self.grade:
-            return
+            hint = "add grade: standard, or skills: {melee: 3, ranged: 2}"
+            yield Problem("skills", "neither grade nor skills are given", hint, because_of=("grade",))
+        if not self.grade:
+            yield from self._unknown_skills()
+
+    def _unknown_skills(self) -> Iterator[Problem]:
         used: list[tuple[str, tuple[Weapon | Spell, ...]]] = [("weapons", self.weapons), ("spells", self.spells)]
         for kind, things in used:
             for index, thing in enumerate(things):
-                if thing.skill and thing.skill not in self.skills:
+                if self.skills and thing.skill and thing.skill not in self.skills:
                     message = f'"{thing.name}" uses the skill "{thing.skill}", which {self.name} does not have'
-                    yield Problem(f"{kind}.{index}.skill", message, did_you_mean(thing.skill, self.skills), "warning")
+                    hint = did_you_mean(thing.skill, self.skills)
+                    yield Problem(f"{kind}.{index}.skill", message, hint, "warning", because_of=("skills",))
 
 
 class HyootrdEncounter(Encounter):

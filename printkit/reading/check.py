@@ -1,0 +1,165 @@
+"""Hold what a file says against a model, and put every problem in our words at its place."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from printkit.errors import Finding, did_you_mean, error
+from printkit.reading.nodes import Source
+from printkit.values import NO_CONTROLS
+
+Model = TypeVar("Model", bound=BaseModel)
+STAND_IN = "?"
+
+
+def validated(model: type[Model], values: Mapping[str, Any], source: Source) -> Model:
+    """Make a model of a file's values; pydantic's ValidationError where they do not fit. Keys are those of the file, not of Python."""
+    return model.model_validate(values, by_alias=True, by_name=False)
+
+
+def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tuple[Model | None, list[Finding], frozenset[str]]:
+    """Make a model of a file's values, or as much of one as is sound, so that further checks can find what else is wrong.
+
+    Returns the model (None where nothing could be made), the findings, and the keys that were wrong.
+    """
+    try:
+        return validated(model, values, source), [], frozenset()
+    except ValidationError as problem:
+        findings = findings_of(problem, model, source)
+        wrong = frozenset(str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"])
+    sound = {key: value for key, value in values.items() if key not in wrong}
+    missing = {key: STAND_IN for key in wrong if key in fields(model) and fields(model)[key].is_required()}
+    for attempt in (sound, {**missing, **sound}):
+        try:
+            return validated(model, attempt, source), findings, wrong
+        except ValidationError:
+            continue
+    return None, findings, wrong
+
+
+def findings_of(problem: ValidationError, model: type[BaseModel], source: Source) -> list[Finding]:
+    """Turn what pydantic found into findings, each in our words and with its place."""
+    return [_finding(each, model, source) for each in problem.errors(include_url=False)]
+
+
+def _finding(problem: Any, model: type[BaseModel], source: Source) -> Finding:
+    loc = tuple(str(step) for step in problem["loc"] if step != "[key]")
+    path = ".".join(loc)
+    kind = problem["type"]
+    if kind == "extra_forbidden":
+        known = fields(_model_at(model, loc[:-1]))
+        return error(f'unknown key "{loc[-1]}"', source.key_place(path), did_you_mean(loc[-1], known))
+    if kind == "missing":
+        field = fields(_model_at(model, loc[:-1])).get(loc[-1])
+        says = f": {field.description}" if field is not None and field.description else ""
+        return error(f'"{loc[-1]}" is missing', source.place(path), f"add {loc[-1]}{says}")
+    if "[key]" in problem["loc"]:
+        return error(f'"{loc[-1]}" cannot be a key here', source.key_place(path), "use a short text")
+    message, hint = _sentence(kind, problem, _name(loc))
+    return error(message, source.place(path), hint)
+
+
+def _sentence(kind: str, problem: Any, name: str) -> tuple[str, str | None]:
+    """Say what is wrong with a value, and what to do."""
+    context = problem.get("ctx", {})
+    given = _shown(problem["input"])
+    if kind == "value_error":
+        return f"{name}: {context['error']}", None
+    if kind == "literal_error":
+        allowed = re.findall(r"'([^']*)'", context["expected"])
+        return f"{name} cannot be {given}", did_you_mean(str(problem["input"]).lower(), allowed)
+    if kind in BOUNDS:
+        word, key = BOUNDS[kind]
+        return f"{name} must be {word} {context[key]}, not {given}", None
+    if kind == "string_pattern_mismatch":
+        if context["pattern"] == NO_CONTROLS:
+            return f"{name} holds a control character", "delete it: it cannot be printed"
+        return f"{name} cannot be {given}", "use letters, figures and dashes"
+    for part, what in WANTED.items():
+        if kind.startswith(part):
+            return f"{name} must be {what}, not {given}", None
+    return f"{name} cannot be {given}", None
+
+
+BOUNDS = {
+    "greater_than_equal": ("at least", "ge"),
+    "less_than_equal": ("at most", "le"),
+    "greater_than": ("more than", "gt"),
+    "less_than": ("less than", "lt"),
+}
+WANTED = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "yes or no",
+    "string_too_short": "a text",
+    "string_too_long": "a shorter text",
+    "string_unicode": "a text without broken characters",
+    "string": "a text",
+    "path": "the name of a file",
+    "tuple": "a list",
+    "list": "a list",
+    "too_long": "a shorter list",
+    "dict": "keys with values, such as {melee: 3}",
+    "model": "keys with values, such as {name: Mara}",
+}
+"""What a field wants, by how pydantic's name for the problem begins."""
+
+
+def _name(loc: tuple[str, ...]) -> str:
+    """Name a field: `"wounds"`, or `item 2 of "leader_of"`."""
+    if loc and loc[-1].isdecimal() and len(loc) > 1:
+        return f'item {int(loc[-1]) + 1} of "{loc[-2]}"'
+    return f'"{loc[-1]}"' if loc else "this"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return "keys with values"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if value is None or value == "":
+        return "empty"
+    text = str(value).encode("utf-8", errors="replace").decode("utf-8")
+    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
+
+
+@cache
+def fields(model: type[BaseModel] | None) -> dict[str, Any]:
+    """Return a model's fields by the keys that files use; none where there is no model."""
+    return {info.alias or name: info for name, info in model.model_fields.items()} if model else {}
+
+
+@cache
+def compound(model: type[BaseModel]) -> frozenset[str]:
+    """Return the keys of those fields that hold lists or mappings, not one text or number."""
+    return frozenset(key for key, info in fields(model).items() if any(_is_compound(each) for each in _alternatives(info.annotation)))
+
+
+def _is_compound(annotation: Any) -> bool:
+    return get_origin(annotation) in (tuple, list, dict) or (isinstance(annotation, type) and issubclass(annotation, BaseModel))
+
+
+def _alternatives(annotation: Any) -> tuple[Any, ...]:
+    """Return the types behind Annotated and unions."""
+    if get_origin(annotation) is Annotated:
+        return _alternatives(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        return tuple(inner for each in get_args(annotation) for inner in _alternatives(each))
+    return (annotation,)
+
+
+def _model_at(model: type[BaseModel], loc: tuple[str, ...]) -> type[BaseModel] | None:
+    """Return the model that a path of keys and numbers leads to."""
+    found: Any = model
+    for step in loc:
+        if isinstance(found, type) and issubclass(found, BaseModel):
+            info = fields(found).get(step)
+            found = info.annotation if info else None
+        else:
+            found = (get_args(found) or (None,))[-1 if get_origin(found) is dict else 0]
+        found = next((each for each in _alternatives(found) if _is_compound(each)), None)
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
