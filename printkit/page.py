@@ -59,6 +59,13 @@ def turned(turn_deg: float, x_mm: float = 0.0, y_mm: float = 0.0) -> Affine:
     return Affine(c, s, -s, c, x_mm - c * x_mm + s * y_mm, y_mm - s * x_mm - c * y_mm)
 
 
+QUARTERS = {"": Affine(), "90": Affine(0, 1, -1, 0, 1, 0), "180": Affine(-1, 0, 0, -1, 1, 1), "270": Affine(0, -1, 1, 0, 0, 1)}
+"""Clockwise turns of the unit square onto itself."""
+
+FLIP = Affine(a=-1, e=1)
+"""The unit square mirrored left to right."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """A line's colour, width in points, dashes in millimetres, and how it ends and turns."""
@@ -160,6 +167,13 @@ class Image:
     key: str
     turn: Literal["", "90", "180", "270", "flip", "flip90", "flip180", "flip270"] = ""
     field: str = ""
+
+    @property
+    def placement(self) -> Affine:
+        """The placement that lays the stored picture, as a unit square with its top left at the origin, upright into the box."""
+        frame = Affine(self.width_mm, 0.0, 0.0, self.height_mm, self.x_mm, self.y_mm)
+        upright = QUARTERS[self.turn.removeprefix("flip")]
+        return frame.after(upright.after(FLIP) if self.turn.startswith("flip") else upright)
 
 
 @dataclass(frozen=True, slots=True)
