@@ -11,20 +11,13 @@ from printkit.render.pdf.objects import Names, added, stream
 
 SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
-TURNS = {"": Affine(), "90": Affine(0, 1, -1, 0, 1, 0), "180": Affine(-1, 0, 0, -1, 1, 1), "270": Affine(0, -1, 1, 0, 0, 1)}
-"""Turns of the unit square, clockwise."""
-
-FLIP = Affine(a=-1, e=1)
 RISING = Affine(d=-1, f=1)
-"""PDF's unit square of an image counts upwards."""
+"""PDF's unit square of an image, which counts upwards."""
 
 
 def box(image: Image) -> Affine:
     """Return the placement that lays PDF's unit square of an image, turned upright, into the image's box."""
-    flip, turn = image.turn.startswith("flip"), image.turn.removeprefix("flip")
-    upright = TURNS[turn].after(FLIP) if flip else TURNS[turn]
-    frame = Affine(image.width_mm, 0, 0, image.height_mm, image.x_mm, image.y_mm)
-    return frame.after(upright).after(RISING)
+    return image.placement.after(RISING)
 
 
 def written(picture: PictureData, document: PDFDocument) -> bytes:
