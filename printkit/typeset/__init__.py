@@ -1,0 +1,5 @@
+"""Typeset: a layout and its values become faces of marks.
+
+fill.py writes XML from a Jinja2 template, place.py and its neighbours turn the elements of fixed faces into marks, flow.py those of
+documents; context.py reads attributes for all of them.
+"""

@@ -7,21 +7,39 @@ file, line and column.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from xml.etree.ElementTree import Element
 
 from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
-from printkit.page import Face, Mark
+from printkit.fonts import MissingGlyphs
+from printkit.page import Face, Mark, scaled
+from printkit.page import Path as Outline
 from printkit.typeset.colors import full_hex, is_hex
 from printkit.typeset.lettering import DIGITS, Style
+from printkit.typeset.paths import placed
 from printkit.typeset.theme import SLANTS, WEIGHTS, Theme
 from printkit.units import to_mm, to_pt
 
 if TYPE_CHECKING:
-    from printkit.art import Art, Icons
+    from printkit.art import Art
     from printkit.fonts import Fonts, Run
+    from printkit.icons import Icons
 
+ICON_BOX_MM = 100.0
+"""The face of an icon is this large and made smaller where it is used, so that its path keeps its digits."""
+PLACEHOLDER = "\u25a1"
+"""What is printed in a draft for a character no font has."""
+SIZE_WARNING_PT, SIZE_LIMIT_PT = 6.0, 5.0
+"""Type below the first is hard to read, below the second not type."""
+LINE_WIDTHS = frozenset({"stroke-width", "rule", "head-rule"})
+"""Attributes that may name a line of the theme; the others in points may name a size."""
+KEPT = 20_000
+"""How many elements' marks are remembered."""
+
+Kept = TypeVar("Kept")
+Key = str | tuple[object, ...] | None
 Placer = Callable[[Element, "Context"], Sequence[Mark]]
 """Turns one element into marks."""
 
@@ -58,9 +76,23 @@ def millimetres(text: str) -> float:
 def point_size(text: str) -> float:
     """Read a type size or line width: a plain number is in points."""
     try:
-        return round(float(text), DIGITS)
+        size = float(text)
     except ValueError:
-        return round(to_pt(to_mm(text)), DIGITS)
+        size = to_pt(to_mm(text))
+    if not isfinite(size):
+        raise ValueError(f"{text} is not a number")
+    return round(size, DIGITS)
+
+
+class Memo(dict[Key, Kept]):
+    """What follows from a key alone; it forgets all when it is full, so that memory does not grow with pieces."""
+
+    def keep(self, key: Key, value: Kept) -> Kept:
+        """Remember a value and return it."""
+        if len(self) >= KEPT:
+            self.clear()
+        self[key] = value
+        return value
 
 
 @dataclass(slots=True)
@@ -80,19 +112,30 @@ class Tools:
     elements: Mapping[str, Placer]
     set_static: Callable[[str, Mapping[str, str], "Context", Element], Face]
     findings: dict[Finding, None] = field(default_factory=dict)
-    colors: dict[str, str | None] = field(default_factory=dict)
-    styles: dict[tuple[object, ...], Style] = field(default_factory=dict)
-    faces: dict[tuple[object, ...], Face] = field(default_factory=dict)
+    colors: Memo[str | None] = field(default_factory=Memo)
+    styles: Memo[Style] = field(default_factory=Memo)
+    faces: Memo[Face] = field(default_factory=Memo)
+    marks: Memo[Sequence[Mark]] = field(default_factory=Memo)
+    specs: Memo[Any] = field(default_factory=Memo)
+
+
+@dataclass(slots=True)
+class Flows:
+    """The flows of a face that may go on on a further one: what came over from the face before, and what is left after this."""
+
+    came: Sequence[Sequence[Element]] | None = None
+    left: list[Sequence[Element]] = field(default_factory=list)
 
 
 class Context:
     """Everything an element needs to become marks; one for each face being set.
 
     Besides the tools of the run (`theme`, `fonts`, `art`, `icons`, `lang`, `draft`) it holds `what` is being set, `base` (the style a
-    text has that says nothing: the text face at the size `text`, in ink) and `depth` (how many `use`s stand around this face).
+    text has that says nothing: the text face at the size `text`, in ink), `depth` (how many `use`s stand around this face) and `flows`:
+    what earlier faces left over of each flow, in their order, and what this one leaves.
     """
 
-    __slots__ = ("art", "base", "depth", "draft", "fonts", "icons", "lang", "theme", "tools", "what")
+    __slots__ = ("art", "base", "depth", "draft", "flows", "fonts", "icons", "lang", "theme", "tools", "what")
 
     def __init__(self, tools: Tools, what: What, base: Style, depth: int = 0) -> None:
         self.tools = tools
@@ -105,6 +148,7 @@ class Context:
         self.icons = tools.icons
         self.lang = tools.lang
         self.draft = tools.draft
+        self.flows = Flows()
 
     # What is wrong
 
@@ -123,11 +167,7 @@ class Context:
         colors = self.tools.colors
         if text in colors:
             return colors[text]
-        if text is None:
-            return None
-        found = self._read_color(text, element)
-        colors[text] = found
-        return found
+        return colors.keep(text, None if text is None else self._read_color(text, element))
 
     def _read_color(self, text: str, element: Element) -> str | None:
         named = self.theme.colors.get(text)
@@ -164,9 +204,12 @@ class Context:
                 fail(element, f"<{element.tag}> needs {name}", f'add {name}="1"')
             return default
         try:
-            return float(text)
+            value = float(text)
         except ValueError:
             fail(element, f'{name}: "{text}" is not a number')
+        if not isfinite(value):
+            fail(element, f'{name}: "{text}" is not a number')
+        return value
 
     def points(self, element: Element, name: str, default: float | None = None) -> float:
         """Read a type size or line width in points: a name of the theme, a number, or a length with its unit."""
@@ -175,10 +218,7 @@ class Context:
             if default is None:
                 fail(element, f"<{element.tag}> needs {name}", f'add {name}="9pt"')
             return default
-        return self._points(text, name, element)
-
-    def _points(self, text: str, name: str, element: Element) -> float:
-        named = self.theme.lines_pt if name.endswith("stroke-width") or name.endswith("rule") else self.theme.sizes_pt
+        named = self.theme.lines_pt if name in LINE_WIDTHS else self.theme.sizes_pt
         if text in named:
             return named[text]
         try:
@@ -187,6 +227,15 @@ class Context:
             fail(element, f'{name}: "{text}" is neither a size such as 9pt nor a name', did_you_mean(text, named))
         if value <= 0:
             fail(element, f"{name}: {text} is not above zero")
+        return value
+
+    def type_size(self, element: Element, name: str, default: float) -> float:
+        """Read a type size in points; what a layout makes hard to read is told, what nobody could read is refused."""
+        value = self.points(element, name, default)
+        if value < SIZE_LIMIT_PT:
+            fail(element, f"{name}: {value:g} pt is too small to read", f"use {SIZE_WARNING_PT:g} pt or more")
+        if value < SIZE_WARNING_PT:
+            self.report("warning", f"{name}: {value:g} pt is hard to read", f"use {SIZE_WARNING_PT:g} pt or more", where=place_of(element))
         return value
 
     def choice(self, element: Element, name: str, allowed: Iterable[str], default: str) -> str:
@@ -210,7 +259,7 @@ class Context:
         key = (base, get("font"), get("weight"), get("style"), get("size"), get("fill"), get("tracking"))
         style = self.tools.styles.get(key)
         if style is None:
-            style = self.tools.styles[key] = self._styled(element, base)
+            style = self.tools.styles.keep(key, self._styled(element, base))
         return style
 
     def _styled(self, element: Element, base: Style) -> Style:
@@ -220,7 +269,7 @@ class Context:
         color = self.color(element.get("fill"), element) if element.get("fill") else base.color
         if color is None:
             fail(element, "text cannot be filled with none", "leave the text out instead")
-        size = self.points(element, "size", base.size_pt)
+        size = self.type_size(element, "size", base.size_pt)
         return self.styled(base, role, weight, slant, size, color, self.length(element, "tracking", base.tracking_mm))
 
     def styled(
@@ -247,8 +296,14 @@ class Context:
         )
 
     def runs(self, text: str, style: Style, field: str = "") -> "tuple[Run, ...]":
-        """Shape a line of text; a character no font has is reported once for each piece and drawn as a visible placeholder."""
-        return self.fonts.shape(text, style.stems, style.features)
+        """Shape a line of text; characters no font has are reported and stand as a visible placeholder."""
+        try:
+            return self.fonts.shape(text, style.stems, style.features, language=self.lang)
+        except MissingGlyphs as problem:
+            self.lack(str(problem), "choose other characters, or add a font that has them to the theme", field)
+        for cluster in self.fonts.missing(text, style.stems):
+            text = text.replace(cluster, PLACEHOLDER)
+        return self.fonts.shape(text, style.stems, style.features, language=self.lang)
 
     # Faces in use
 
@@ -257,12 +312,30 @@ class Context:
         key = (layout, *values.items())
         face = self.tools.faces.get(key)
         if face is None:
-            face = self.tools.faces[key] = self.tools.set_static(layout, values, self, element)
+            face = self.tools.faces.keep(key, self.tools.set_static(layout, values, self, element))
         return face
 
     def icon_face(self, name: str, color: str) -> Face:
         """Return an icon as a face of ICON_BOX_MM each way, set once in each color; KeyError for an unknown name."""
-        raise NotImplementedError
+        key = ("icon", name, color)
+        face = self.tools.faces.get(key)
+        if face is None:
+            outline = placed(self.icons.path(name), scaled(ICON_BOX_MM / self.icons.units))
+            face = self.tools.faces.keep(key, Face(ICON_BOX_MM, ICON_BOX_MM, (Outline(outline, color),)))
+        return face
+
+    # Elements
+
+    def check(self, element: Element, attributes: frozenset[str]) -> None:
+        """Refuse attributes an element does not have; every element may say where it stands (`at`)."""
+        for name in element.attrib.keys() - attributes - {"at"}:
+            fail(element, f"<{element.tag}> has no {name}", did_you_mean(name, attributes - {"at"}))
+
+    def place_inside(self, element: Element) -> list[Mark]:
+        """Place what stands inside an element, which has no text of its own."""
+        if element.text and not element.text.isspace():
+            fail(element, f'text stands loose in <{element.tag}>: "{element.text.strip()[:40]}"', "put it into <text> or <block>")
+        return self.place_all(element)
 
     def place_all(self, elements: Iterable[Element]) -> list[Mark]:
         """Place elements in turn."""
@@ -273,4 +346,7 @@ class Context:
             if placer is None:
                 fail(element, f"unknown element <{element.tag}>", did_you_mean(element.tag, placers))
             marks += placer(element, self)
+            tail = element.tail
+            if tail and not tail.isspace():
+                fail(element, f'text stands loose behind <{element.tag}>: "{tail.strip()[:40]}"', "put it into <text> or <block>")
         return marks

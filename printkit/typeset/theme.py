@@ -26,7 +26,7 @@ FACES = {
     "bold-italic": ("bold", "italic"),
 }
 """How a face of a font role is called in a theme -> its weight and slant."""
-TABLES = ("title", "fallback", "palette", "tones", "sequence", "fonts", "sizes", "lines", "sheet")
+TABLES = ("title", "filled", "palette", "tones", "sequence", "fonts", "sizes", "lines", "sheet")
 SHEET = ("margin", "head", "foot")
 
 
@@ -47,17 +47,17 @@ class FontRole:
 class Theme:
     """Everything a layout may call by name.
 
-    `colors` holds palette and tones together, each `#rrggbb`; `sequence` the colors dealt out in order. `fallback` are the stems of
-    fonts that stand in for a character none of a role's faces has. The content box of a sheet is the paper less `margin_mm`, the head
-    below the top margin and the foot above the bottom one.
+    `filled` tells whether areas may be filled with color at all: a theme for little ink says no. `colors` holds palette and tones
+    together, each `#rrggbb`; `sequence` the colors dealt out in order. The content box of a sheet is the paper less `margin_mm`, the
+    head below the top margin and the foot above the bottom one.
     """
 
     name: str
     title: str
+    filled: bool
     colors: Mapping[str, str]
     sequence: Mapping[str, tuple[str, ...]]
     fonts: Mapping[str, FontRole]
-    fallback: tuple[str, ...]
     sizes_pt: Mapping[str, float]
     lines_pt: Mapping[str, float]
     margin_mm: float
@@ -65,9 +65,8 @@ class Theme:
     foot_mm: float
 
     def stems(self, role: str, weight: str = "regular", slant: str = "normal") -> tuple[str, ...]:
-        """Return the fonts to try in turn: the role's own face, the text face of that weight, then the fallbacks."""
-        own, text = (self.fonts[name].stem(weight, slant) for name in (role, "text"))
-        return tuple(dict.fromkeys((own, text, *self.fallback)))
+        """Return the fonts to try in turn: the role's own face, then the text face of that weight."""
+        return tuple(dict.fromkeys(self.fonts[name].stem(weight, slant) for name in (role, "text")))
 
     def color(self, text: str) -> str:
         """Return the `#rrggbb` of a color by name or number; ValueError says what is known."""
@@ -131,10 +130,10 @@ class _Source:
         return Theme(
             name=self.name,
             title=self._text("", "title", self.data.get("title", self.name)),
+            filled=self._switch("filled"),
             colors=MappingProxyType(colors),
             sequence=MappingProxyType(self._sequences(colors)),
             fonts=MappingProxyType(self._fonts()),
-            fallback=self._texts("", "fallback", self.data.get("fallback", [])),
             sizes_pt=MappingProxyType(sizes),
             lines_pt=MappingProxyType(self._measures("lines", _points)),
             margin_mm=sheet["margin"],
@@ -158,9 +157,9 @@ class _Source:
     def _color(self, table: str, key: str, value: object, colors: Mapping[str, str]) -> str:
         if isinstance(value, str) and value in colors:
             return colors[value]
-        if isinstance(value, str) and is_hex(value):
-            return full_hex(value)
-        self.fail(table, key, f"{key}: unknown color {value!r}", did_you_mean(str(value), colors))
+        if not isinstance(value, str) or not is_hex(value):
+            self.fail(table, key, f"{key}: unknown color {value!r}", did_you_mean(str(value), colors))
+        return full_hex(value)
 
     def _sequences(self, colors: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
         sequences = {}
@@ -213,6 +212,12 @@ class _Source:
     def _text(self, table: str, key: str, value: object) -> str:
         if not isinstance(value, str) or not value:
             self.fail(table, key, f"{key} must be text", f'{key} = "..."')
+        return value
+
+    def _switch(self, key: str) -> bool:
+        value = self.data.get(key, True)
+        if not isinstance(value, bool):
+            self.fail("", key, f"{key} must be true or false", f"{key} = true")
         return value
 
     def _texts(self, table: str, key: str, values: object) -> tuple[str, ...]:

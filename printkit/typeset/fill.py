@@ -1,0 +1,243 @@
+"""Fill a Jinja2 layout and read the result as XML whose elements remember where their template wrote them.
+
+A layout is anybody's file: the sandbox keeps it from reaching into Python, its output is bounded, and whatever it does wrong is a
+LayoutError with the template's file and line.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape, unescape
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import jinja2
+from jinja2.ext import Extension
+from jinja2.sandbox import SandboxedEnvironment
+
+from printkit.errors import LayoutError, Place, did_you_mean, error
+from printkit.typeset.helpers import FILTERS, helpers
+from printkit.typeset.theme import Theme
+
+SUFFIX = ".xml.j2"
+FILLED_LIMIT = 4_000_000
+"""Characters a filled layout may have: a rule book's worth, so that a runaway loop ends in a message."""
+AT_ONCE = 20_000
+"""Pieces of a filled layout that are counted together: a small face is one."""
+OPENING_TAG = re.compile(r"<[A-Za-z][\w-]*")
+REMEMBERED = re.compile(r' at="([^"]+):(\d+):(\d+)"')
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+REPLACEMENT = "\ufffd"
+UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
+
+
+class RememberPlaces(Extension):
+    """Write each opening tag's own place into it, so that loops, includes and macros cannot lose it."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Add ` at="file:line:column"` to every opening tag of the markup, leaving `{% if a <b %}` alone."""
+        source = re.sub(r"\r\n?", "\n", source)
+        starts = [0, *(match.end() for match in re.finditer("\n", source))]
+        # a brace would open a Jinja2 expression where the template is read
+        file = escape(filename or name or "").replace("{", "&#123;")
+        written, done = [], 0
+        for start, markup in self._markup(source, name, filename):
+            for tag in OPENING_TAG.finditer(markup):
+                row = bisect_right(starts, start + tag.start())
+                column = start + tag.start() - starts[row - 1] + 1
+                written.append(f'{source[done : start + tag.end()]} at="{file}:{row}:{column}"')
+                done = start + tag.end()
+        return "".join((*written, source[done:]))
+
+    def _markup(self, source: str, name: str | None, filename: str | None) -> Iterator[tuple[int, str]]:
+        """Yield what stands outside of Jinja2's tags, and where; white space that `{%-` takes away is passed over."""
+        here = 0
+        for _, kind, value in self.environment.lexer.tokeniter(source, name, filename):
+            while not source.startswith(value, here):
+                here += 1
+            if kind == "data":
+                yield here, value
+            here += len(value)
+
+
+class Layouts(jinja2.BaseLoader):
+    """Finds layouts in folders, the first folder that has one first; in each, the theme's own before the one for every theme.
+
+    `tokens` is `tokens/<theme>.xml.j2` or `tokens/plain.xml.j2`; `tokens/_rim` is `tokens/_rim.<theme>.xml.j2` or
+    `tokens/_rim.xml.j2`; a name that ends with `.xml.j2` is just that file.
+    """
+
+    def __init__(self, folders: Sequence[Path], theme: str) -> None:
+        self.folders = tuple(folders)
+        self.theme = theme
+
+    def files(self, layout: str) -> tuple[str, ...]:
+        """Return the files that may hold a layout, as paths below a layouts folder, best first."""
+        if layout.endswith(SUFFIX):
+            return (layout,)
+        if "/" in layout:
+            return (f"{layout}.{self.theme}{SUFFIX}", f"{layout}{SUFFIX}")
+        return (f"{layout}/{self.theme}{SUFFIX}", f"{layout}/plain{SUFFIX}")
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
+        """Return a layout's text and its file's name, as Jinja2 asks for it."""
+        if ".." in template.split("/") or "\\" in template or template.startswith("/"):
+            raise jinja2.TemplateNotFound(template, message=f"the layout {template} is not below a layouts folder")
+        for folder in self.folders:
+            for file in self.files(template):
+                if (path := folder / file).is_file():
+                    return self._read(path), str(path), None
+        raise jinja2.TemplateNotFound(template)
+
+    def _read(self, path: Path) -> str:
+        try:
+            return path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise LayoutError(error("is not UTF-8 text", Place(path), "save it as UTF-8")) from None
+
+    def names(self) -> list[str]:
+        """Return every layout that can be named, for hints."""
+        found = {path.relative_to(folder).as_posix() for folder in self.folders for path in folder.glob(f"*/*{SUFFIX}")}
+        plain = (name.removesuffix(SUFFIX) for name in found)
+        return sorted({name.split("/")[0] if not name.split("/")[1].startswith("_") else name.split(".")[0] for name in plain})
+
+
+class Filler:
+    """Fills layouts of some folders in one theme; each layout is compiled once."""
+
+    def __init__(self, folders: Sequence[Path], theme: Theme) -> None:
+        self.layouts = Layouts(folders, theme.name)
+        self.environment = SandboxedEnvironment(
+            loader=self.layouts,
+            extensions=[RememberPlaces],
+            undefined=jinja2.StrictUndefined,
+            autoescape=True,
+            finalize=printable,
+            auto_reload=False,
+            cache_size=-1,
+        )
+        self.environment.globals.update(helpers(theme))
+        self.environment.filters.update(FILTERS)
+        self.templates: dict[str, jinja2.Template] = {}
+
+    def fill(self, layout: str, values: dict[str, Any]) -> Element:
+        """Fill a layout with values and return its root; names and rules text are escaped for XML, so they stay text."""
+        return parsed(self._filled(layout, values))
+
+    def _filled(self, layout: str, values: dict[str, Any]) -> str:
+        try:
+            template = self.templates.get(layout)
+            if template is None:
+                template = self.templates[layout] = self.environment.get_template(layout)
+            return self._render(template, values)
+        except LayoutError:
+            raise
+        except jinja2.TemplateNotFound as problem:
+            raise self._not_found(problem) from None
+        except jinja2.TemplateSyntaxError as problem:
+            where = Place(Path(problem.filename or problem.name or layout), problem.lineno)
+            raise LayoutError(error(problem.message or "template syntax", where)) from None
+        except Exception as problem:  # whatever a layout does wrong is the layout's error, never ours
+            raise self._wrong(problem, layout, values) from None
+
+    def _render(self, template: jinja2.Template, values: dict[str, Any]) -> str:
+        try:
+            pieces = template.root_render_func(template.new_context(values))
+            filled = "".join(islice(pieces, AT_ONCE))
+            while more := "".join(islice(pieces, AT_ONCE)):
+                filled += more
+                if len(filled) > FILLED_LIMIT:
+                    break
+        except Exception:
+            self.environment.handle_exception()  # raises it again, its traceback naming the template's lines
+        if len(filled) > FILLED_LIMIT:
+            where = Place(Path(template.filename or ""))
+            raise LayoutError(error(f"the layout writes more than {FILLED_LIMIT:,} characters", where, "look for a loop without end"))
+        return filled
+
+    def _not_found(self, problem: jinja2.TemplateNotFound) -> LayoutError:
+        name = str(problem.name)
+        places = ", ".join(str(folder) for folder in self.layouts.folders)
+        message = problem.message if problem.message != problem.name else f'there is no layout "{name}" in {places}'
+        return LayoutError(error(str(message), template_place(problem), did_you_mean(name, self.layouts.names())))
+
+    def _wrong(self, problem: Exception, layout: str, values: Mapping[str, Any]) -> LayoutError:
+        """Say what a template did wrong, at the line, and for a name nobody gave, its column and the name that was meant."""
+        message = str(problem) or type(problem).__name__
+        where = template_place(problem) or self._file_of(layout)
+        named = UNDEFINED.search(message)
+        if named is None:
+            return LayoutError(error(message, where))
+        name = named[1] or named[2]
+        known = [*values, *self.environment.globals] if named[1] else []
+        return LayoutError(error(message, where and _at_word(where, name), did_you_mean(name, known) if known else None))
+
+    def _file_of(self, layout: str) -> Place | None:
+        template = self.templates.get(layout)
+        return Place(Path(template.filename)) if template and template.filename else None
+
+
+def printable(value: object) -> object:
+    """Pass on what a template prints: no number with more digits than paper needs or with an exponent, and never None.
+
+    >>> printable(8.399999999999999), printable(6e-17), printable(2.0)
+    ('8.4', '0', '2')
+    """
+    if value.__class__ is float:
+        text = f"{value:.5f}".rstrip("0").rstrip(".")
+        return "0" if text == "-0" else text
+    if value is None:
+        raise jinja2.UndefinedError("the layout prints a value that is not there (None)")
+    return value
+
+
+def parsed(filled: str) -> Element:
+    """Read a filled layout as XML; entities and document types of its own are refused."""
+    if "<!DOCTYPE" in filled or "<!ENTITY" in filled:
+        place = _last_place(filled[: filled.find("<!")])
+        raise LayoutError(error("a layout declares no document type and no entities", place, "write the character itself"))
+    try:
+        return ElementTree.fromstring(filled)
+    except (ElementTree.ParseError, UnicodeEncodeError):
+        return _parsed_again(filled)
+
+
+def _parsed_again(filled: str) -> Element:
+    """Read it with a visible sign in place of the characters that XML cannot hold, or say where it goes wrong."""
+    filled = NOT_XML.sub(REPLACEMENT, filled)
+    try:
+        return ElementTree.fromstring(filled)
+    except ElementTree.ParseError as problem:
+        line, column = problem.position
+        lines = filled.split("\n")
+        before = "\n".join([*lines[: line - 1], lines[line - 1][:column]]) if line <= len(lines) else filled
+        message = str(problem).rsplit(":", 1)[0]
+        raise LayoutError(error(f"is not XML behind this tag: {message}", _last_place(before))) from None
+
+
+def _last_place(filled: str) -> Place | None:
+    """Return the place of the last tag opened in a text."""
+    places = REMEMBERED.findall(filled)
+    return Place(Path(unescape(places[-1][0])), int(places[-1][1]), int(places[-1][2])) if places else None
+
+
+def template_place(problem: BaseException) -> Place | None:
+    """Return the deepest template line in a traceback; Jinja2 names the templates in it."""
+    trace, found = problem.__traceback__, None
+    while trace:
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".j2"):
+            found = Place(Path(file), trace.tb_lineno)
+        trace = trace.tb_next
+    return found
+
+
+def _at_word(where: Place, word: str) -> Place:
+    """Return the place of a word in the line of a template."""
+    lines = where.file.read_text(encoding="utf-8").splitlines()
+    line = lines[where.line - 1] if where.line <= len(lines) else ""
+    found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line)
+    return Place(where.file, where.line, found.start() + 1) if found else where

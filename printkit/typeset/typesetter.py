@@ -1,0 +1,144 @@
+"""The typesetter: fills layouts and places what they say, each layout compiled once."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element
+
+from printkit.errors import Finding, LayoutError, error
+from printkit.page import Face, Mark
+from printkit.typeset.context import Context, Placer, Tools, What, fail
+from printkit.typeset.fill import Filler
+from printkit.typeset.lettering import Style
+from printkit.typeset.place import FIXED, place_face
+from printkit.typeset.theme import Theme
+
+if TYPE_CHECKING:
+    from printkit.art import Art
+    from printkit.fonts import Fonts
+    from printkit.icons import Icons
+
+try:
+    from printkit.typeset.flow import place_flow, set_document
+    from printkit.typeset.blocks import place_block
+    from printkit.typeset.tracks import place_track
+except ImportError:
+    place_flow = set_document = place_block = place_track = None
+
+DEEPEST = 12
+"""How many layouts may use each other in turn: more is a circle."""
+MOST_PARTS = 99
+"""How many faces one piece may go on for."""
+
+
+class Typesetter:
+    """Fills layouts and places what they say; all layouts of one run, in one theme, each compiled once.
+
+    The first of the folders that has a layout wins. What is wrong with the data (text that does not fit, characters no font has,
+    pictures that cannot be read) is gathered in `findings`; what is wrong with a layout raises a LayoutError at its file and line.
+    """
+
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        theme: Theme,
+        fonts: "Fonts",
+        art: "Art",
+        icons: "Icons",
+        *,
+        lang: str = "en",
+        draft: bool = False,
+    ) -> None:
+        self.theme = theme
+        self._filler = Filler(folders, theme)
+        self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
+        self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Everything noted so far, each thing once, in the order it was met."""
+        return list(self._tools.findings)
+
+    def faces(self, layout: str, values: Mapping[str, Any], what: What) -> tuple[Face, ...]:
+        """Set a layout whose root is <face>; further faces continue what did not fit the first one's flows."""
+        given = values if isinstance(values, dict) else dict(values)
+        context = Context(self._tools, what, self._base)
+        face = self._face(layout, given, context)
+        return self._parts(layout, given, what) if any(context.flows.left) else (face,)
+
+    def document(self, layout: str, values: Mapping[str, Any], width_mm: float, height_mm: float, what: What) -> tuple[Face, ...]:
+        """Set a layout whose root is <pages> on as many faces of this size as it takes."""
+        root = self._filler.fill(layout, dict(values))
+        if root.tag != "pages":
+            fail(root, f"the layout is a <{root.tag}>, not <pages>")
+        try:
+            return set_document(root, width_mm, height_mm, Context(self._tools, what, self._base))
+        except RecursionError:
+            fail(root, "elements stand inside each other too deep")
+
+    def _face(self, layout: str, values: dict[str, Any], context: Context) -> Face:
+        root = self._filler.fill(layout, values)
+        try:
+            return place_face(root, context)
+        except RecursionError:
+            fail(root, "elements stand inside each other too deep")
+
+    def _parts(self, layout: str, values: dict[str, Any], what: What) -> tuple[Face, ...]:
+        """Set a layout that goes on; again, once it is known how many parts there are, since each may say so."""
+        parts = 1
+        while True:
+            faces = self._some_parts(layout, values, what, parts)
+            if len(faces) <= parts:
+                return tuple(faces)
+            parts = len(faces)
+
+    def _some_parts(self, layout: str, values: dict[str, Any], what: What, parts: int) -> list[Face]:
+        faces: list[Face] = []
+        came: Sequence[Sequence[Element]] | None = None
+        while came is None or any(came):
+            part = len(faces) + 1
+            if part > MOST_PARTS:
+                raise LayoutError(error(f"the layout {layout} goes on for more than {MOST_PARTS} faces", None, "give its flow more room"))
+            context = Context(self._tools, what, self._base)
+            context.flows.came = came
+            faces.append(self._face(layout, {**values, "continued": part > 1, "part": part, "parts": parts}, context))
+            came = context.flows.left
+        return faces
+
+    def _used(self, layout: str, values: Mapping[str, str], context: Context, element: Element) -> Face:
+        """Set a layout that stands in a <use>."""
+        if context.depth >= DEEPEST:
+            fail(element, f"layouts use each other more than {DEEPEST} deep", f"does {layout} use itself?")
+        inner = Context(self._tools, context.what, self._base, context.depth + 1)
+        try:
+            face = self._face(layout, dict(values), inner)
+        except LayoutError as problem:
+            if problem.findings[0].where is None:
+                fail(element, problem.findings[0].message, problem.findings[0].hint)
+            raise
+        if any(inner.flows.left):
+            context.lack(f"does not fit the flow of {layout}", "make it shorter")
+        return face
+
+
+def flow(element: Element, context: Context) -> list[Mark]:
+    """<flow x y width height>: document elements from top to bottom; what does not fit goes on on a further face."""
+    flows = context.flows
+    if flows.came is not None:
+        number = len(flows.left)
+        element = _continued(element, flows.came[number] if number < len(flows.came) else ())
+    marks, rest = place_flow(element, context)
+    flows.left.append(rest)
+    return marks
+
+
+def _continued(element: Element, came: Sequence[Element]) -> Element:
+    """Return a flow that holds what came over from the face before, in the box that this face gives it."""
+    further = Element(element.tag, element.attrib)
+    further.extend(came)
+    return further
+
+
+ELEMENTS: Mapping[str, Placer] = MappingProxyType({**FIXED, "flow": flow, "block": place_block, "track": place_track})
+"""Every element of a fixed face, by name."""
