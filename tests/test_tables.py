@@ -196,6 +196,13 @@ def test_a_users_table_that_a_rule_could_fall_through_is_refused(write, old, new
     assert all(finding.where.file.parent == folder for finding in caught.value.findings)
 
 
+def test_a_users_table_reaches_as_far_as_ours(write):
+    open_ended = ROLLS.replace(", covers: 1-6", "").replace("roll: 1-5", "roll: 5 or less").replace("roll: 6", "roll: 6 or more")
+    ours = read_table(write("consequences.yaml", open_ended))
+    users = read_table(write("consequences.yml", open_ended.replace("6 or more", "6-9")), ours)
+    assert [finding.message for finding in problems(users, ours)] == ["consequences: no row for 10 or more"]
+
+
 def test_a_users_table_cannot_widen_the_bounds(write):
     ours = read_table(write("weapons.yaml", WEAPONS))
     text = WEAPONS.replace("least: 0", "least: -9").replace("wounds: 1,", "wounds: -1,")

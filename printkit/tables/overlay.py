@@ -112,7 +112,7 @@ def _doubled_keys(table: Table) -> Iterator[Finding]:
 
 def _broken_rolls(table: Table, like: Table) -> Iterator[Finding]:
     words = [column.name for column in table.key_columns if column.type == "key"]
-    for column in (each for each in like.columns if each.type == "rolls"):
+    for column in (_covering(each, like) for each in like.columns if each.type == "rolls"):
         groups: dict[tuple[Value, ...], list[tuple[Rolls, int]]] = {}
         for index, row in enumerate(table.rows):
             value = table.values(row)[column.name]
@@ -120,6 +120,15 @@ def _broken_rolls(table: Table, like: Table) -> Iterator[Finding]:
                 groups.setdefault(_keys(table, row, words), []).append((value, index))
         for ranges in groups.values():
             yield from _gaps(table, column, sorted(ranges, key=lambda each: (_low(each[0]), each[1])))
+
+
+def _covering(column: Column, like: Table) -> Column:
+    """Return the column with the rolls it must stand for: what it says, else what the rows of ours reach."""
+    spans = [value for row in like.rows if isinstance(value := like.values(row)[column.name], Rolls)]
+    if column.covers or not spans:
+        return column
+    low, high = min(spans, key=_low).low, max(spans, key=_high).high
+    return replace(column, covers=Rolls(low, high))
 
 
 def _low(value: Rolls) -> float:
@@ -132,7 +141,7 @@ def _high(value: Rolls) -> float:
 
 def _gaps(table: Table, column: Column, ranges: list[tuple[Rolls, int]]) -> Iterator[Finding]:
     """Yield gaps and overlaps between neighbours, and what is missing at either end."""
-    covers = column.covers or Rolls(ranges[0][0].low, ranges[-1][0].high)
+    covers = column.covers or Rolls(None, None)
     reached = _low(covers) - 1
     for number, (value, index) in enumerate(ranges):
         where = _row_place(table, index)
