@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 TARGET = HERE.parents[1] / "assets" / "icons" / "game-icons.json"
 Point = tuple[float, float]
 
-
-LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": ""}
+LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}
+"""An outline that its maker left open is closed all the same: icons are filled."""
 
 
 def outline(body: str) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.errors import LayoutError, did_you_mean, error
-from printkit.fonts.files import KEPT, FontFile, Glyph, Units
+from printkit.fonts.files import KEPT, FontFile, Glyph, Units, filled
 from printkit.fonts.scripts import PLAIN, between, carried, clusters, direction_of, follows, is_letter, way_of
 
 __all__ = ["WIDE_FALLBACKS", "FontFile", "Fonts", "Glyph", "MissingGlyphs", "Run"]
@@ -167,9 +167,7 @@ class Fonts:
     def _script(self, character: str) -> str | None:
         """Return the script a character belongs to (`Latn`), None where it serves several."""
         if character not in self._scripts:
-            buffer = _buffer(character)
-            buffer.guess_segment_properties()
-            self._scripts[character] = buffer.script or ""
+            self._scripts[character] = filled(character).script or ""
         return self._scripts[character] or None
 
 
@@ -186,12 +184,10 @@ def _run(text: str, font: FontFile, setting: _Setting, features: dict[str, int])
 def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, int]) -> list[Units]:
     import uharfbuzz
 
-    buffer = _buffer(text)
+    buffer = filled(text, setting.language)
     buffer.direction = setting.direction
     if setting.script:
         buffer.script = setting.script
-    # Set, because it would otherwise be that of the machine's locale.
-    buffer.language = setting.language
     uharfbuzz.shape(font.font, buffer, features)
     placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     return [(info.codepoint, place.x_advance, place.x_offset, place.y_offset, info.cluster) for info, place in placed]
@@ -200,14 +196,6 @@ def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, in
 def _is_plain(text: str, glyphs: list[Units], font: FontFile) -> bool:
     """Tell whether each character has its own glyph at that glyph's own advance."""
     return glyphs == [(font.glyph(character), font.advances[character], 0, 0, place) for place, character in enumerate(text)]
-
-
-def _buffer(text: str) -> Any:
-    import uharfbuzz
-
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(text)
-    return buffer
 
 
 def _spelled(characters: str) -> str:

@@ -1,26 +1,22 @@
 """Font files: what they hold, how their letters measure, and whether they can be embedded."""
 
-import unicodedata
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from struct import iter_unpack
 from typing import Any, NamedTuple
 
 from printkit.errors import LayoutError, error
-from printkit.fonts.scripts import INVISIBLE
 
 KEPT = 50_000
 """How many shaped texts, and glyphs of a font in their places, are remembered."""
 
-SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
-STAND_INS = {**dict.fromkeys(map(ord, SPACES), " "), 0x2011: "\u2010"}
-"""Characters that shaping makes from others where a font lacks them: spaces of all widths, and the hyphen that does not break."""
-
 CONTROLS = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
 """Tabs, line ends and their like: many fonts map them to an empty glyph, but none draws what they mean."""
 
-NEEDED = {"glyf", "loca", "cmap", "head", "hhea", "hmtx", "maxp"}
-COLORED = {"CBDT", "sbix", "COLR", "SVG "}
+VERSIONS = {b"\0\1\0\0", b"true", b"OTTO"}
+NEEDED = {b"glyf", b"loca", b"cmap", b"head", b"hhea", b"hmtx", b"maxp"}
+COLORED = {b"CBDT", b"sbix", b"COLR", b"SVG "}
 
 RESTRICTED, ALL_LEVELS = 0x0002, 0x000F
 NO_SUBSETS, BITMAPS_ONLY = 0x0100, 0x0200
@@ -53,7 +49,7 @@ class FontFile:
             self.data = path.read_bytes()
         except OSError as problem:
             raise LayoutError(error(f"the font {path.name} cannot be read: {problem.strerror}")) from problem
-        if fault := _fault(self):
+        if fault := _fault(self.data):
             raise LayoutError(error(f"the font {path.name} {fault[0]}", hint=fault[1]))
         self.key = blake2b(self.data, digest_size=6).hexdigest()
         self.ps_name = f"PK{self.key}"
@@ -102,9 +98,13 @@ class FontFile:
         """Tell whether a character with its marks can be drawn, composed or taken apart if need be."""
         if self.characters.issuperset(cluster):
             return True
-        seen = INVISIBLE.sub("", cluster)
-        forms = (seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen), seen.translate(STAND_INS))
-        return any(map(self.characters.issuperset, forms))
+        if not CONTROLS.isdisjoint(cluster):
+            return False
+        import uharfbuzz
+
+        buffer = filled(cluster)
+        uharfbuzz.shape(self.font, buffer)
+        return all(info.codepoint for info in buffer.glyph_infos)
 
     def glyph(self, character: str) -> int:
         """Return the number of a character's own glyph; 0 where the font has none."""
@@ -168,25 +168,46 @@ class _Glyphs(dict[Units, Glyph]):
         return glyph
 
 
-def _fault(font: FontFile) -> tuple[str, str] | None:
-    """Tell what keeps a file from being embedded, and what to do about it."""
-    if font.data.startswith((b"wOFF", b"wOF2")):
+def filled(text: str, language: str = "en") -> Any:
+    """Return a buffer that holds a text to be shaped, its script and direction guessed; a guessed language would be the machine's own."""
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.language = language
+    buffer.guess_segment_properties()
+    return buffer
+
+
+def _fault(data: bytes) -> tuple[str, str] | None:
+    """Tell what keeps a font file from being embedded, and what to do about it."""
+    if data.startswith((b"wOFF", b"wOF2")):
         return "is a web font", "use the .ttf file of the same font"
-    if font.data.startswith(b"ttcf"):
+    if data.startswith(b"ttcf"):
         return "is a collection of fonts", "take the one face out of it, as a .ttf file"
-    tags = set(font.face.table_tags)
-    if {"CFF ", "CFF2"} & tags:
+    tables = _tables(data)
+    if {b"CFF ", b"CFF2"} & tables.keys():
         return "has PostScript outlines", "use the TrueType version (.ttf) of the same font, or convert it"
-    if COLORED & tags and "glyf" not in tags:
+    if COLORED & tables.keys() and b"glyf" not in tables:
         return "holds color pictures instead of outlines", "use a font of plain outlines, such as Noto Emoji"
-    if not tags >= NEEDED or not font.face.glyph_count:
-        return "is no TrueType font, or damaged", "use a .ttf file"
-    return _reserved(font) if "OS/2" in tags else None
+    if not tables.keys() >= NEEDED:
+        return "is no TrueType font", "use a .ttf file"
+    if max(start + length for start, length in tables.values()) > len(data):
+        return "is cut short", "copy or download it again"
+    return _reserved(data, tables)
 
 
-def _reserved(font: FontFile) -> tuple[str, str] | None:
+def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:
+    """Return where each table begins and how long it is (OpenType, table directory); nothing for what is no font file."""
+    count = int.from_bytes(data[4:6], "big") if data[:4] in VERSIONS else 0
+    rows = data[12 : 12 + 16 * count]
+    return {tag: (start, length) for tag, _, start, length in iter_unpack(">4sIII", rows[: len(rows) // 16 * 16])}
+
+
+def _reserved(data: bytes, tables: dict[bytes, tuple[int, int]]) -> tuple[str, str] | None:
     """Tell what the font's maker does not allow."""
-    rights = int.from_bytes(font.face.reference_table("OS/2").data[8:10], "big")
+    start, length = tables.get(b"OS/2", (0, 0))
+    rights = int.from_bytes(data[start + 8 : start + 10], "big") if length >= 10 else 0
     if rights & ALL_LEVELS == RESTRICTED or rights & BITMAPS_ONLY:
         return "may not be embedded: its maker reserves that right", "choose a font with an open licence"
     if rights & NO_SUBSETS:

@@ -1,0 +1,283 @@
+"""Pictures made ready for print: upright, whole, and in a form that a renderer can embed.
+
+A JPEG file's picture data is never touched, and a PNG file's only where its pixels have more than eight bits; what people did not mean
+to print (where and when a photo was taken, thumbnails, comments) is left out. Other formats become PNG, or JPEG where they hold CMYK.
+"""
+
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from struct import unpack
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 60_000_000
+"""More than a whole A3 sheet at 600 dpi has in one color; what asks for more is a mistake or an attack."""
+
+Turn = Literal["", "90", "180", "270", "flip", "flip90", "flip180", "flip270"]
+Kind = Literal["jpeg", "png"]
+Mode = Literal["L", "RGB", "CMYK"]
+
+TURNS: dict[int, Turn] = {2: "flip", 3: "180", 4: "flip180", 5: "flip270", 6: "90", 7: "flip90", 8: "270"}
+"""What makes a picture upright, by its EXIF orientation: `flip` mirrors it left to right, then the number turns it clockwise."""
+
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
+ORIENTATION = 0x0112
+KEPT_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"sRGB", b"iCCP", b"gAMA", b"cHRM"}
+END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+"""In JPEG's picture data only stuffed zeros and restart marks follow 0xFF (ITU T.81, B.1.1.5)."""
+
+READABLE = "printkit reads PNG, JPEG, WebP, GIF, TIFF, BMP and AVIF"
+
+
+class ArtError(Exception):
+    """A picture cannot be printed; `message` says what is wrong with it, `hint` what to do. Where it was asked for, the caller knows."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class Pixels(NamedTuple):
+    """A decoded picture as stored, rows from the top, 8 bits a channel; `alpha` is None where all is opaque."""
+
+    width: int
+    height: int
+    mode: Mode
+    color: bytes
+    alpha: bytes | None
+
+    @property
+    def channels(self) -> int:
+        """1 for gray, 3 for RGB, 4 for CMYK."""
+        return {"L": 1, "RGB": 3, "CMYK": 4}[self.mode]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: a JPEG file (gray, RGB or CMYK) or a PNG file (of at most 8 bits a channel), and the turn that makes it upright.
+
+    `width_px` and `height_px` are those of the file, before the turn. `key` is a hash of what was read.
+    """
+
+    key: str
+    kind: Kind
+    width_px: int
+    height_px: int
+    turn: Turn
+    data: bytes
+
+    @property
+    def upright_width_px(self) -> int:
+        """The width as one sees it."""
+        return self.height_px if self.turn.endswith(("90", "270")) else self.width_px
+
+    @property
+    def upright_height_px(self) -> int:
+        """The height as one sees it."""
+        return self.width_px if self.turn.endswith(("90", "270")) else self.height_px
+
+    def pixels(self) -> Pixels:
+        """Decode the picture; each call does the work anew."""
+        from PIL import Image
+
+        with Image.open(BytesIO(self.data), formats=("PNG", "JPEG")) as opened:
+            return _pixels(opened)
+
+
+class Art:
+    """The pictures of one run, each read once; the same content under several names is one picture."""
+
+    def __init__(self, most_pixels: int = MOST_PIXELS) -> None:
+        self.most_pixels = most_pixels
+        self._by_path: dict[Path, Picture] = {}
+        self._by_key: dict[str, Picture] = {}
+
+    def picture(self, path: Path) -> Picture:
+        """Read a picture file, all of it; ArtError says what is wrong with one that cannot be printed."""
+        known = self._by_path.get(path)
+        if known is None:
+            data = _read(path)
+            key = blake2b(data, digest_size=12).hexdigest()
+            known = self._by_key.get(key) or self._by_key.setdefault(key, _made_ready(path.name, key, data, self.most_pixels))
+            self._by_path[path] = known
+        return known
+
+    def by_key(self, key: str) -> Picture:
+        """Return a picture that was read before; KeyError for a key of another Art."""
+        return self._by_key[key]
+
+
+def _read(path: Path) -> bytes:
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise ArtError(f"there is no picture {path.name}") from None
+    except OSError as problem:
+        raise ArtError(f"the picture {path.name} cannot be read: {problem.strerror}") from problem
+    if not data:
+        raise ArtError(f"the picture {path.name} is empty", "save or download it again")
+    return data
+
+
+def _made_ready(name: str, key: str, data: bytes, most_pixels: int) -> Picture:
+    """Check that a file holds a whole picture and bring it into a form to embed."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns of sizes that most_pixels judges, and of faults in what is dropped.
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=FORMATS) as opened:
+                _refuse_size(name, opened.size, most_pixels)
+                return _ready(key, data, opened)
+    except UnidentifiedImageError:
+        raise ArtError(f"{name} is not a picture", _advice(data)) from None
+    except Image.DecompressionBombError:
+        raise _too_large(name, most_pixels) from None
+    except ArtError:
+        raise
+    except Exception as problem:
+        # A decoder of damaged files may raise anything; whatever it is, this file is the cause.
+        raise ArtError(f"the picture {name} is damaged or cut short", "open it in a picture editor and save it again") from problem
+
+
+def _refuse_size(name: str, size: tuple[int, int], most_pixels: int) -> None:
+    if size[0] * size[1] > most_pixels:
+        raise _too_large(name, most_pixels, f" ({size[0]} x {size[1]} pixels)")
+    if not size[0] * size[1]:
+        raise ArtError(f"the picture {name} has no pixels", "save it again")
+
+
+def _too_large(name: str, most_pixels: int, size: str = "") -> ArtError:
+    return ArtError(f"the picture {name} is too large{size}", f"make it smaller than {most_pixels // 1_000_000} million pixels")
+
+
+def _advice(data: bytes) -> str:
+    """Say what to do with a file that holds no picture we read, going by how it begins."""
+    if data[4:8] == b"ftyp":
+        return "photos in HEIC format: export as JPEG or PNG"
+    if b"<svg" in data[:1000].lower():
+        return "drawings in SVG format: export as PNG, 300 dots per inch at the printed size"
+    return READABLE
+
+
+def _ready(key: str, data: bytes, opened: "Image") -> Picture:
+    size, mode, kind = opened.size, opened.mode, opened.format
+    if kind in {"JPEG", "MPO"} and mode in {"L", "RGB", "CMYK"}:
+        # An eighth of the pixels proves as well that all of the file is there, in a third of the time.
+        opened.draft(mode, (size[0] // 8, size[1] // 8))
+        opened.load()
+        return Picture(key, "jpeg", *size, _turn(opened), b"".join(_jpeg_parts(data)))
+    opened.load()
+    if kind == "PNG" and data[24] <= 8:
+        return Picture(key, "png", *size, _turn(opened), b"".join(_png_parts(data)))
+    return _converted(key, opened, _turn(opened))
+
+
+def _turn(loaded: "Image") -> Turn:
+    """Read how a picture must be turned; a damaged note of it counts as none.
+
+    To be asked only of loaded pictures: Pillow turns some kinds (TIFF) while it loads them, and then forgets the note.
+    """
+    try:
+        return TURNS.get(loaded.getexif().get(ORIENTATION, 1), "")
+    except Exception:
+        return ""
+
+
+def _jpeg_parts(data: bytes) -> Iterator[bytes]:
+    """Yield a JPEG file without what is not its picture (ITU T.81, B.1): of the APP segments, only JFIF, color profile and Adobe stay.
+
+    What stands behind the end of the picture, such as the previews of phones, is left out too.
+    """
+    yield data[:2]
+    place = 2
+    while data[place : place + 2] != b"\xff\xd9":
+        if data[place + 1] == 0xFF:  # a filler
+            place += 1
+            continue
+        end = place + 2 + int.from_bytes(data[place + 2 : place + 4], "big")
+        if data[place + 1] == 0xDA:
+            found = END_OF_SCAN.search(data, end)
+            end = found.start() if found else len(data)
+        if _is_picture(data[place + 1], data[place + 4 : place + 16]):
+            yield data[place:end]
+        if end >= len(data):  # the last mark is missing, which decoders forgive
+            break
+        place = end
+    yield b"\xff\xd9"
+
+
+def _is_picture(marker: int, start: bytes) -> bool:
+    """Tell whether a JPEG segment serves the picture."""
+    if marker == 0xE2:
+        return start.startswith(b"ICC_PROFILE\0")
+    return marker in {0xE0, 0xEE} or not (0xE0 <= marker <= 0xEF or marker == 0xFE)
+
+
+def _png_parts(data: bytes) -> Iterator[bytes]:
+    """Yield a PNG file without the chunks that are not its picture, and without what stands behind its end.
+
+    Raises struct.error where the end is missing.
+    """
+    yield data[:8]
+    place, kind = 8, b""
+    while kind != b"IEND":
+        length, kind = unpack(">I4s", data[place : place + 8])
+        end = place + 12 + length
+        if kind in KEPT_CHUNKS:
+            yield data[place:end]
+        place = end
+
+
+def _converted(key: str, opened: "Image", turn: Turn) -> Picture:
+    """Write a picture anew in a form to embed."""
+    plain = _eight_bits(opened)
+    written = BytesIO()
+    if plain.mode == "CMYK":
+        plain.save(written, "JPEG", quality=95, subsampling=0)
+        return Picture(key, "jpeg", *plain.size, turn, written.getvalue())
+    plain.save(written, "PNG")
+    return Picture(key, "png", *plain.size, turn, written.getvalue())
+
+
+def _pixels(opened: "Image") -> Pixels:
+    plain = _eight_bits(opened)
+    width, height = plain.size
+    if plain.mode in {"LA", "RGBA"}:
+        alpha = plain.getchannel("A")
+        opaque = alpha.getextrema() == (255, 255)
+        mode: Mode = "L" if plain.mode == "LA" else "RGB"
+        return Pixels(width, height, mode, plain.convert(mode).tobytes(), None if opaque else alpha.tobytes())
+    mode = "L" if plain.mode == "L" else "CMYK" if plain.mode == "CMYK" else "RGB"
+    return Pixels(width, height, mode, plain.tobytes(), None)
+
+
+def _eight_bits(opened: "Image") -> "Image":
+    """Return a picture as L, LA, RGB, RGBA or CMYK of 8 bits a channel."""
+    mode = opened.mode
+    if mode in {"L", "LA", "RGB", "RGBA", "CMYK"} and "transparency" not in opened.info:
+        return opened
+    if mode.startswith(("I", "F")):
+        return _scaled(opened)
+    if "transparency" in opened.info or mode in {"PA", "La", "RGBa"}:
+        return opened.convert("LA" if mode in {"1", "L", "La"} else "RGBA")
+    return opened.convert("L" if mode == "1" else "RGB")
+
+
+def _scaled(opened: "Image") -> "Image":
+    """Return a gray picture of many bits as 8: 16 bits by their full range, wider ones by the range they use."""
+    wide = opened.convert("F")
+    low, high = cast(tuple[float, float], wide.getextrema())
+    if opened.mode.startswith("I;16"):
+        low, high = 0.0, 65535.0
+    factor = 255 / (high - low or 1)
+    return wide.point(lambda value: value * factor - low * factor).convert("L")
