@@ -14,12 +14,12 @@ from markupsafe import Markup, escape
 
 from printkit.errors import did_you_mean
 from printkit.page import Affine, Group, Mark, Use
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import SIZE_WARNING_PT, Context, fail
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.units import MM_PER_PT
 
 SMALL = 0.8
-"""The size of `<small>` as a share of the text round it."""
+"""The size of `<small>` as a share of the text round it, as long as it can be read."""
 ICON = 1.15
 """The box of an icon in a line as a share of the type size: icons have a margin in their box, so this looks as tall as the capitals."""
 
@@ -103,9 +103,9 @@ class Break:
 Inline = Stretch | Picture | Break
 
 
-def read_inline(element: Element, style: Style, context: Context) -> list[Inline]:
+def read_inline(element: Element, style: Style, context: Context, field: str = "") -> list[Inline]:
     """Read the inline content of an element whose own text has this style; spaces are collapsed as HTML does."""
-    return collapsed(_content(element, style, element.get("field", ""), context))
+    return collapsed(_content(element, style, element.get("field", field), context))
 
 
 def _content(element: Element, style: Style, field: str, context: Context) -> Iterator[Inline]:
@@ -140,7 +140,8 @@ def _italic(child: Element, style: Style, context: Context) -> Style:
 
 
 def _small(child: Element, style: Style, context: Context) -> Style:
-    return context.style(child, replace(style, size_pt=round(style.size_pt * SMALL, DIGITS)))
+    size = max(style.size_pt * SMALL, min(style.size_pt, SIZE_WARNING_PT))
+    return context.style(child, replace(style, size_pt=round(size, DIGITS)))
 
 
 def _span(child: Element, style: Style, context: Context) -> Style:

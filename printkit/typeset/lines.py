@@ -13,7 +13,7 @@ from typing import Literal
 
 from printkit.page import Affine, Group, Mark
 from printkit.typeset.breaks import PICTURE, SOFT_HYPHEN, ZERO_WIDTH_SPACE, Chance, chances, direction, spaced_dash, syllables
-from printkit.typeset.context import Context
+from printkit.typeset.context import SIZE_WARNING_PT, Context
 from printkit.typeset.inline import Break, Inline, Picture, Stretch
 from printkit.typeset.lettering import DIGITS, Style, advance_mm, line_marks
 from printkit.typeset.shifting import shifted
@@ -24,8 +24,6 @@ Hyphenate = Literal["never", "needed", "often"]
 
 LEADING = 1.25
 """The distance of baselines as a share of the type size, unless a layout asks for another."""
-FLOOR_PT = 6.0
-"""Text shrinks no further, unless a layout asks for another floor (7 for light text on dark)."""
 STEP_PT = 0.25
 NOTABLE = 0.9
 """Text set smaller than this share of the size asked for is told of."""
@@ -185,7 +183,7 @@ def fit(
     context: Context,
     *,
     height_mm: float = float("inf"),
-    floor_pt: float = FLOOR_PT,
+    floor_pt: float = SIZE_WARNING_PT,
     hyphenate_first: bool = True,
 ) -> Lines:
     """Set a paragraph at the largest size that fits, from its own down to the floor.

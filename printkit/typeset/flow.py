@@ -1,0 +1,228 @@
+"""Documents and flows: elements that run from top to bottom, onto as many pages as they need.
+
+Headings, paragraphs, lists, rules, figures and `keep` are set here; tables, columns, panels and tracks in modules of their own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from xml.etree.ElementTree import Element
+
+from printkit.page import Face, Line, Mark
+from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, held, spaced, stacked, take
+from printkit.typeset.columns import outer_space, set_columns, set_panel
+from printkit.typeset.context import Context, fail
+from printkit.typeset.inline import Stretch, figure_marks
+from printkit.typeset.lettering import DIGITS
+from printkit.typeset.lines import Lines, wrap
+from printkit.typeset.paragraphs import LETTERED, SET, SPACED, Frame, inherit, paragraph
+from printkit.typeset.setter import Setter
+from printkit.typeset.shapes import STROKED, stroke_of
+from printkit.typeset.shifting import shifted
+from printkit.typeset.tables import set_table
+from printkit.typeset.track import set_track
+
+TEXT = LETTERED | SET
+PARAGRAPH_SPACE = 0.5
+ITEM_SPACE = 0.15
+RULE_SPACE = 0.5
+FIGURE_SPACE = 0.5
+"""Space after paragraphs, between items, round rules and figures, in lines of text."""
+MARKER_GAP = 0.45
+"""The room between the sign or number of an item and its text, as a share of the type size in lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingLook:
+    """How a heading looks unless it says otherwise: font role, weight, size by name, and the space round it in lines of its own."""
+
+    role: str
+    weight: str
+    size: str
+    before: float
+    after: float
+
+
+HEADINGS = {
+    "h1": HeadingLook("title", "regular", "title", 0.8, 0.35),
+    "h2": HeadingLook("title", "regular", "heading", 0.9, 0.25),
+    "h3": HeadingLook("text", "bold", "lead", 0.8, 0.15),
+}
+
+
+# Entry points
+
+
+def set_document(element: Element, width_mm: float, height_mm: float, context: Context) -> tuple[Face, ...]:
+    """Set `<pages>` on faces of this size, the room inside the margins of a page: at least one, as many as it takes."""
+    context.check(element, TEXT)
+    boxes: Sequence[Box] = _boxes(element, width_mm, context)
+    faces: list[Face] = []
+    while boxes or not faces:
+        taken = _taken(boxes, height_mm, context)
+        faces.append(Face(width_mm, height_mm, stacked(taken.boxes)))
+        boxes = taken.rest
+    return tuple(faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What did not fit into a flow, for the same flow of the continuation face."""
+
+    boxes: tuple[Box, ...]
+    width_mm: float
+
+
+def place_flow(element: Element, context: Context, rest: Rest | None = None) -> tuple[list[Mark], Rest | None]:
+    """Set `<flow x y width height ...>`, or what another face of its layout left over, and return its marks and what is left now."""
+    context.check(element, TEXT | {"x", "y", "width", "height"})
+    x, y = context.length(element, "x"), context.length(element, "y")
+    width, height = context.extent(element, "width"), context.extent(element, "height")
+    if rest is not None and rest.width_mm != width:
+        fail(element, f"this flow goes on from one of {rest.width_mm:g} mm, but is {width:g} mm wide", "make them equally wide")
+    taken = _taken(rest.boxes if rest else _boxes(element, width, context), height, context)
+    return list(stacked(taken.boxes, x, y)), Rest(taken.rest, width) if taken.rest else None
+
+
+def _boxes(element: Element, width_mm: float, context: Context) -> list[Box]:
+    frame = inherit(element, Frame(width_mm, context.base, pages=True), context)
+    return Setter(context, ELEMENTS).inside(element, frame)
+
+
+def _taken(boxes: Sequence[Box], height_mm: float, context: Context) -> Taken:
+    taken = take(boxes, height_mm, height_mm)
+    for problem in taken.problems:
+        context.report(problem.severity, problem.message, problem.hint)
+    return taken
+
+
+# Text
+
+
+def set_heading(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<h1>, <h2>, <h3>: a heading, which never stands alone at the foot of a page."""
+    context = setter.context
+    context.check(element, TEXT | SPACED)
+    look = HEADINGS[element.tag]
+    style = context.styled(frame.style, look.role, look.weight, size_pt=context.theme.sizes_pt[look.size])
+    inner = inherit(element, replace(frame, style=style), context)
+    boxes = paragraph(element, inner.tagged(f"heading{element.tag[1]}"), context)
+    spaces = (round(share * inner.line_mm, DIGITS) for share in (look.before, look.after))
+    before, after = (context.extent(element, name, usual) for name, usual in zip(("before", "after"), spaces, strict=True))
+    return spaced([replace(box, hold=HEADING) for box in boxes], before, after)
+
+
+def set_paragraph(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<p>: a paragraph."""
+    context = setter.context
+    context.check(element, TEXT | SPACED)
+    inner = inherit(element, frame, context)
+    boxes = paragraph(element, inner.tagged("paragraph"), context)
+    after = context.extent(element, "after", round(PARAGRAPH_SPACE * inner.line_mm, DIGITS))
+    return spaced(boxes, context.extent(element, "before", 0.0), after)
+
+
+def set_list(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<ul marker?>, <ol start?> of <li>: items with a sign or number beside them; items may hold lists."""
+    context = setter.context
+    own = {"marker"} if element.tag == "ul" else {"start"}
+    context.check(element, TEXT | SPACED | own)
+    inner = inherit(element, frame, context).tagged("list")
+    markers = _markers(element, context)
+    gap = MARKER_GAP * inner.line_mm
+    signs = [wrap([Stretch(marker, inner.style)], replace(inner.setting, align="left", hyphenate="never"), context) for marker in markers]
+    indent = round(max((sign.width_mm for sign in signs), default=0.0) + gap, DIGITS)
+    boxes: list[Box] = []
+    for at, (item, sign) in enumerate(zip(element, signs, strict=True)):
+        boxes += _item(item, sign, indent, gap, replace(inner, path=(*inner.path, at)), setter)
+    after = context.extent(element, "after", round(PARAGRAPH_SPACE * inner.line_mm, DIGITS))
+    return spaced(boxes, context.extent(element, "before", 0.0), after)
+
+
+def _markers(element: Element, context: Context) -> list[str]:
+    if element.tag == "ul":
+        return [element.get("marker", "•")] * len(element)
+    start = context.number(element, "start", 1)
+    return [f"{start + at:g}." for at in range(len(element))]
+
+
+def _item(item: Element, sign: Lines, indent: float, gap: float, frame: Frame, setter: Setter) -> list[Box]:
+    """Set one item: its boxes moved in, its sign on the first line, flush right to the text."""
+    if item.tag != "li":
+        fail(item, f"<{item.tag}> cannot stand in a list", "put it into <li>")
+    setter.context.check(item, TEXT)
+    if indent >= frame.width_mm:
+        fail(item, f"no room for the text of an item: {frame.width_mm:g} mm, its sign takes {indent:g} mm")
+    inner = inherit(item, replace(frame, width_mm=round(frame.width_mm - indent, DIGITS)), setter.context).tagged("item")
+    line = sign.lines[0]
+    boxes = setter.inside(item, inner) or [Box(line.height_mm, baseline_mm=line.baseline_mm, tags=inner.tags)]
+    first = boxes[0]
+    down = (first.baseline_mm or line.baseline_mm) - line.baseline_mm
+    marker = shifted(line.marks, round(-gap - line.width_mm - first.x_mm, DIGITS), round(down, DIGITS))
+    boxes[0] = replace(first, marks=(*marker, *first.marks))
+    moved_in = [replace(box, x_mm=round(box.x_mm + indent, DIGITS)) for box in boxes]
+    return spaced(moved_in, 0.0, round(ITEM_SPACE * inner.line_mm, DIGITS))
+
+
+# Other elements
+
+
+def set_rule(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<hr stroke? stroke-width? dash? before? after?>: a line across."""
+    context = setter.context
+    context.check(element, STROKED | SPACED)
+    stroke = stroke_of(element, context, "ink")
+    marks = (Line(0.0, 0.0, frame.width_mm, 0.0, stroke),) if stroke else ()
+    return outer_space(element, [Box(0.0, marks, kind="line", tags=frame.tags, width_mm=frame.width_mm)], frame, context, RULE_SPACE)
+
+
+def set_figure(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<figure width height align? alt? before? after?>: a drawing of the elements of a fixed face, from its own top left."""
+    context = setter.context
+    context.check(element, SPACED | {"width", "height", "align", "alt"})
+    marks, width, height = figure_marks(element, context)
+    if width > frame.width_mm + 0.001:
+        fail(element, f"a figure {width:g} mm wide does not fit into {frame.width_mm:g} mm", "make it narrower")
+    align = context.choice(element, "align", ("left", "center", "right"), "left")
+    indent = {"left": 0.0, "center": (frame.width_mm - width) / 2, "right": frame.width_mm - width}[align]
+    box = Box(height, shifted(marks, round(indent, DIGITS), 0.0), kind="figure", tags=frame.tags, width_mm=width)
+    return outer_space(element, [box], frame, context, FIGURE_SPACE)
+
+
+def set_spacer(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<spacer height>: room, but none at the top of a page that began by itself."""
+    setter.context.check(element, frozenset({"height"}))
+    return [Box(setter.context.extent(element, "height"), kind="spacer", fading=True, tags=frame.tags)]
+
+
+def set_keep(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<keep>: what stands inside holds together on one page, as long as a page can hold it."""
+    setter.context.check(element, TEXT)
+    inner = inherit(element, replace(frame, pages=False), setter.context)
+    boxes = setter.inside(element, inner)
+    return held([replace(box, parted=partial(_parted_though_kept, box)) if box.parted else box for box in boxes])
+
+
+def _parted_though_kept(box: Box, room_mm: float, page_mm: float, fresh: bool) -> Parted:
+    assert box.parted is not None
+    parted = box.parted(room_mm, page_mm, fresh)
+    message = f"what should keep together is parted: needs {box.height_mm:.1f} mm, has {page_mm:.1f} mm"
+    return replace(parted, problems=(*parted.problems, Problem("warning", message, "keep less together, or set it smaller")))
+
+
+ELEMENTS = {
+    "h1": set_heading,
+    "h2": set_heading,
+    "h3": set_heading,
+    "p": set_paragraph,
+    "ul": set_list,
+    "ol": set_list,
+    "hr": set_rule,
+    "figure": set_figure,
+    "spacer": set_spacer,
+    "keep": set_keep,
+    "columns": set_columns,
+    "panel": set_panel,
+    "table": set_table,
+    "track": set_track,
+}

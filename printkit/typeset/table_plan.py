@@ -1,0 +1,179 @@
+"""Reading a table: its columns, rows and cells, and how each cell is set, before anything is measured."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+from xml.etree.ElementTree import Element
+
+from printkit.page import Stroke
+from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads, shares
+from printkit.typeset.context import Context, fail
+from printkit.typeset.lettering import DIGITS
+from printkit.typeset.paragraphs import ALIGNS, LETTERED, SET, SPACED, Frame
+
+ROW_MM = 5.0
+"""The least height of a row."""
+PAD_MM = (0.5, 1.2)
+"""The room round what stands in a cell: above and below, at both sides."""
+HEAD_ROLE = "label"
+"""The font role of head rows."""
+
+LETTERS = (LETTERED - {"fill"}) | {"color"}
+TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad"}
+ROW = LETTERS | {"head", "fill", "valign", "field"}
+CELL = LETTERS | SET | {"fill", "valign", "span"}
+AUTO, NUMBER = "auto", "number"
+"""Ways to align a column besides those of text: numbers are centred as one block, and `auto` does so where a column holds numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its element, the columns it covers, how it is set; `align` is empty where the cell does not say itself."""
+
+    element: Element
+    first: int
+    span: int
+    frame: Frame
+    valign: Valign
+    is_head: bool
+    align: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its cells and its ground."""
+
+    cells: tuple[Cell, ...]
+    is_head: bool
+    fill: str | None
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What all rows of a table share: its columns (left edge, width and alignment of each), pads, least height of a row, lines and tint."""
+
+    edges: tuple[tuple[float, float], ...]
+    aligns: tuple[str, ...]
+    pad_mm: tuple[float, float]
+    row_mm: float
+    zebra: str | None
+    head_rule: Stroke | None
+    rule: Stroke | None
+
+    @property
+    def width_mm(self) -> float:
+        """Return the width of the table."""
+        return round(sum(self.edges[-1]), DIGITS)
+
+    def across(self, cell: Cell) -> tuple[float, float]:
+        """Return where a cell begins and how wide it is."""
+        left, _ = self.edges[cell.first]
+        return left, round(sum(self.edges[cell.first + cell.span - 1]) - left, DIGITS)
+
+
+def read_table(element: Element, frame: Frame, context: Context) -> tuple[Plan, list[Row]]:
+    """Read a `<table>` that has a frame of its own."""
+    context.check(element, TABLE)
+    attributes = {name: value for name, value in element.attrib.items() if name != "align"}
+    text = replace(frame, pages=False, hyphenate_first=False, align="start")
+    inner = inner_frame(Element("table", attributes), text, context)
+    plan = _plan(element, inner, context)
+    return plan, [_row(row, plan, replace(inner, path=(*inner.path, at)), context) for at, row in enumerate(element)]
+
+
+def _plan(element: Element, frame: Frame, context: Context) -> Plan:
+    count = len(element.get("columns", "").split()) or max((sum(_span(cell, context) for cell in row) for row in element), default=1)
+    widths = shares(element, "columns", frame.width_mm, 0.0, count)
+    zebra = context.color(element.get("zebra"), element)
+    return Plan(
+        tuple((round(sum(widths[:at]), DIGITS), width) for at, width in enumerate(widths)),
+        _aligns(element, count),
+        pads(element, context, PAD_MM),
+        context.extent(element, "row-height", ROW_MM),
+        zebra,
+        _stroke(element, "head-rule", "rule", context),
+        _stroke(element, "rule", "none" if zebra else "hair", context),
+    )
+
+
+def _aligns(table: Element, count: int) -> tuple[str, ...]:
+    """Read align of a table: one word for all columns, or one for each."""
+    words = table.get("align", AUTO).split()
+    words = words * count if len(words) == 1 else words
+    if len(words) != count or not {AUTO, NUMBER, *ALIGNS}.issuperset(words):
+        allowed = ", ".join((*ALIGNS, NUMBER, AUTO))
+        fail(table, f'align: "{table.get("align")}" must be one word, or one for each of {count} columns', f"the words are {allowed}")
+    return tuple(words)
+
+
+def _stroke(element: Element, name: str, usual: str, context: Context) -> Stroke | None:
+    """Read a line of the table by its width; `none` for no line."""
+    if element.get(name, usual) == "none":
+        return None
+    color = context.color(element.get("stroke", "ink"), element)
+    return Stroke(color, context.points(element, name, context.theme.lines_pt.get(usual))) if color else None
+
+
+def _row(element: Element, plan: Plan, frame: Frame, context: Context) -> Row:
+    if element.tag != "tr":
+        fail(element, f"<{element.tag}> cannot stand in <table>", "put it into <tr><td>")
+    context.check(element, ROW)
+    is_head = context.flag(element, "head")
+    style = context.styled(frame.style, role=HEAD_ROLE) if is_head and HEAD_ROLE in context.theme.fonts else frame.style
+    inner = inner_frame(element, replace(frame, style=style), context)
+    cells = _cells(element, inner, is_head, plan, context)
+    covered = sum(cell.span for cell in cells)
+    if covered != len(plan.edges):
+        fail(element, f"a row of {covered} cells in a table of {len(plan.edges)} columns", "give every row a cell for each column")
+    return Row(tuple(cells), is_head, context.color(element.get("fill"), element), inner)
+
+
+def _cells(row: Element, frame: Frame, in_head: bool, plan: Plan, context: Context) -> list[Cell]:
+    valign = context.choice(row, "valign", VALIGNS, "middle")
+    cells: list[Cell] = []
+    first = 0
+    for at, element in enumerate(row):
+        _check_cell(element, first, in_head, plan, context)
+        inner = _cell_frame(element, replace(frame, path=(*frame.path, at)), in_head, context)
+        aligned = cast(Valign, context.choice(element, "valign", VALIGNS, valign))
+        span = _span(element, context)
+        cells.append(Cell(element, first, span, inner, aligned, in_head or element.tag == "th", element.get("align", "")))
+        first += span
+    return cells
+
+
+def _check_cell(cell: Element, first: int, in_head: bool, plan: Plan, context: Context) -> None:
+    if cell.tag not in {"td", "th"}:
+        fail(cell, f"<{cell.tag}> cannot stand in <tr>", "put it into <td>")
+    context.check(cell, CELL)
+    if next(cell.iter("table"), None) is not None:
+        fail(cell, "a table cannot stand in a table", "use <columns> for what stands side by side")
+    span = _span(cell, context)
+    if span > 1 and not in_head:
+        fail(cell, "only cells of a head row may span columns", 'give the row head="yes"')
+    if first + span > len(plan.edges):
+        fail(cell, f"this cell stands beyond the {len(plan.edges)} columns of its table")
+
+
+def _span(cell: Element, context: Context) -> int:
+    span = context.number(cell, "span", 1)
+    if span != int(span) or span < 1:
+        fail(cell, f"span: {span:g} is not a number of columns")
+    return int(span)
+
+
+def _cell_frame(element: Element, frame: Frame, in_head: bool, context: Context) -> Frame:
+    if element.tag == "th" and not in_head:
+        frame = replace(frame, style=context.styled(frame.style, weight="bold"))
+    return inner_frame(element, frame, context)
+
+
+def heads_and_bodies(rows: Sequence[Row]) -> list[tuple[tuple[Row, ...], tuple[Row, ...]]]:
+    """Group the rows of a table: head rows, and the rows they stand above. A table may have several such parts."""
+    parts: list[tuple[list[Row], list[Row]]] = []
+    for row in rows:
+        if not parts or (row.is_head and parts[-1][1]):
+            parts.append(([], []))
+        parts[-1][0 if row.is_head else 1].append(row)
+    return [(tuple(head), tuple(body)) for head, body in parts]

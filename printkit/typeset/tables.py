@@ -1,0 +1,155 @@
+"""Tables: rows that never split, heads that stand again on the next page, numbers centred as one block.
+
+No vertical rules: a strong line under the head, hairlines or a tint between rows.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from xml.etree.ElementTree import Element
+
+from printkit.page import Group, Line, Mark, Rect, Stroke
+from printkit.typeset.boxes import FREE, HEADING, LINES, Box, stack_height, stacked
+from printkit.typeset.columns import outer_space
+from printkit.typeset.lettering import DIGITS
+from printkit.typeset.lines import Align
+from printkit.typeset.paragraphs import Frame
+from printkit.typeset.setter import Setter
+from printkit.typeset.table_plan import AUTO, NUMBER, Cell, Plan, Row, heads_and_bodies, read_table
+
+SPACE = 0.6
+"""The space above and below a table, in lines of text."""
+NUMERAL = re.compile(r"[+\-−–±×~<>]?\s?\d[\d.,\s]*(?:[dDwW]\d*)?(?:\s?[+\-−–]\s?\d+)?\s?[+%×°]?")
+"""What makes a column one of numbers: with a sign, a chance such as 55 %, a need such as 12+, dice such as 4D+1."""
+NOTHING = re.compile(r"[-–—·]?")
+"""What stands where there is no number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a row differs from others of its table: its tint, and the line below it."""
+
+    tint: str | None = None
+    below: Stroke | None = None
+
+
+def set_table(element: Element, frame: Frame, setter: Setter) -> list[Box]:
+    """<table columns="22mm * 12mm" row-height? zebra? head-rule? rule? pad? align="start center"?> of <tr head? fill?> of <th>, <td>."""
+    plan, rows = read_table(element, frame.tagged("table"), setter.context)
+    table = _Table(plan, setter, {})
+    table.blocks.update(_blocks(rows, table))
+    boxes: list[Box] = []
+    for head, body in heads_and_bodies(rows):
+        boxes += _part(head, body, table)
+    return outer_space(element, boxes, frame, setter.context, SPACE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table being set; `blocks` are the widths of the columns of numbers."""
+
+    plan: Plan
+    setter: Setter
+    blocks: dict[int, float]
+
+
+# Numbers
+
+
+def _blocks(rows: Sequence[Row], table: _Table) -> Iterator[tuple[int, float]]:
+    """Yield each column of numbers with the width of its widest: so wide is the block that stands in the middle of the column."""
+    for column, align in enumerate(table.plan.aligns):
+        cells = [cell for row in rows if not row.is_head for cell in row.cells if cell.first == column and not cell.align]
+        if align == NUMBER or (align == AUTO and _are_numbers(cells)):
+            _, width = table.plan.edges[column]
+            room = width - 2 * table.plan.pad_mm[1]
+            widths = [box.width_mm for cell in cells if not _is_nothing(cell) for box in _content(cell, room, "left", table.setter)]
+            yield column, max(widths, default=0.0)
+
+
+def _are_numbers(cells: Sequence[Cell]) -> bool:
+    texts = [_text(cell) for cell in cells]
+    return any(map(NUMERAL.fullmatch, texts)) and all(NUMERAL.fullmatch(text) or NOTHING.fullmatch(text) for text in texts)
+
+
+def _is_nothing(cell: Cell) -> bool:
+    return NOTHING.fullmatch(_text(cell)) is not None
+
+
+def _text(cell: Cell) -> str:
+    return "".join(cell.element.itertext()).strip()
+
+
+# Rows
+
+
+def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
+    """Set head rows and the rows below them: heads hold to the first row, and no row stands alone at the foot or top of a page."""
+    heads = [_row(row, Looks(), HEADING, (), table) for row in head[:-1]]
+    heads += [_row(row, Looks(below=table.plan.head_rule), HEADING if body else FREE, (), table) for row in head[-1:]]
+    last = len(body) - 1
+    boxes = []
+    for at, row in enumerate(body):
+        looks = Looks(table.plan.zebra if at % 2 else None, table.plan.rule if at < last else None)
+        hold = LINES if at < last and at in {0, last - 1} else FREE
+        boxes.append(_row(row, looks, hold, tuple(heads), table))
+    return [*heads, *boxes]
+
+
+def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table) -> Box:
+    plan = table.plan
+    contents = [_aligned(cell, table) for cell in row.cells]
+    down, _ = plan.pad_mm
+    height = round(max(plan.row_mm, *(stack_height(boxes) + 2 * down for _, boxes in contents)), DIGITS)
+    behind: list[Mark] = []
+    if fill := row.fill or looks.tint:
+        behind.append(Rect(0.0, 0.0, plan.width_mm, height, fill=fill))
+    cells: list[Mark] = []
+    for cell, (indent, boxes) in zip(row.cells, contents, strict=True):
+        behind += _cell_ground(cell, height, table)
+        cells.append(_cell(cell, indent, boxes, height, table))
+    if looks.below:
+        behind.append(Line(0.0, height, plan.width_mm, height, looks.below))
+    marks = (*behind, Group(tuple(cells), role="row"))
+    baseline = contents[0][1][0].baseline_mm if contents[0][1] else None
+    return Box(height, marks, hold=hold, kind="table row", width_mm=plan.width_mm, baseline_mm=baseline, tags=row.frame.tags, head=head)
+
+
+def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
+    fill = table.setter.context.color(cell.element.get("fill"), cell.element)
+    left, width = table.plan.across(cell)
+    return [Rect(left, 0.0, width, height, fill=fill)] if fill else []
+
+
+def _cell(cell: Cell, indent: float, boxes: Sequence[Box], height: float, table: _Table) -> Group:
+    left, _ = table.plan.across(cell)
+    down, side = table.plan.pad_mm
+    free = height - stack_height(boxes) - 2 * down
+    y = down + {"top": 0.0, "middle": free / 2, "bottom": free}[cell.valign]
+    return Group(stacked(boxes, round(left + side + indent, DIGITS), round(y, DIGITS)), role="head" if cell.is_head else "cell")
+
+
+def _aligned(cell: Cell, table: _Table) -> tuple[float, list[Box]]:
+    """Set a cell: how far its content is indented, and its boxes."""
+    _, width = table.plan.across(cell)
+    room = round(width - 2 * table.plan.pad_mm[1], DIGITS)
+    block = table.blocks.get(cell.first)
+    if block is None or cell.span > 1 or cell.align:
+        return 0.0, _content(cell, room, _usual_align(cell, table.plan), table.setter)
+    if cell.is_head or block >= room or _is_nothing(cell):
+        return 0.0, _content(cell, room, "center", table.setter)
+    return round((room - block) / 2, DIGITS), _content(cell, block, "right", table.setter)
+
+
+def _usual_align(cell: Cell, plan: Plan) -> Align:
+    align = plan.aligns[cell.first]
+    if cell.align:
+        return cell.frame.align
+    if cell.span > 1:
+        return "center"
+    return cell.frame.align if align in {AUTO, NUMBER} else align  # type: ignore[return-value]
+
+
+def _content(cell: Cell, room: float, align: Align, setter: Setter) -> list[Box]:
+    frame = replace(cell.frame, width_mm=room, align=align, tags=())
+    return setter.inside(cell.element, frame)
