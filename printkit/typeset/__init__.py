@@ -3,3 +3,9 @@
 fill.py writes XML from a Jinja2 template, place.py and its neighbours turn the elements of fixed faces into marks, flow.py those of
 documents; context.py reads attributes for all of them.
 """
+
+from printkit.typeset.context import What
+from printkit.typeset.theme import Theme, load_theme, themes
+from printkit.typeset.typesetter import Typesetter
+
+__all__ = ["Theme", "Typesetter", "What", "load_theme", "themes"]

@@ -121,10 +121,13 @@ class Tools:
 
 @dataclass(slots=True)
 class Flows:
-    """The flows of a face that may go on on a further one: what came over from the face before, and what is left after this."""
+    """What flows carry from face to face (printkit.typeset.flow.Rest, None where nothing is left), in the order of the layout.
 
-    came: Sequence[Sequence[Element]] | None = None
-    left: list[Sequence[Element]] = field(default_factory=list)
+    `came` is None on the first face, and what the face before left on a further one; `left` is what this face leaves.
+    """
+
+    came: Sequence[Any] | None = None
+    left: list[Any] = field(default_factory=list)
 
 
 class Context:

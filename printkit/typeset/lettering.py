@@ -5,9 +5,9 @@ Sizes are in points, everything on paper in millimetres; fonts measure in thousa
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from printkit.page import Glyph, Text
+from printkit.page import Text
 from printkit.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def line_marks(runs: Iterable["Run"], x_mm: float, baseline_y_mm: float, style: 
                 run.font_key,
                 style.color,
                 run.text,
-                cast("tuple[Glyph, ...] | None", run.glyphs),  # the same fields: fonts.py stands below pages
+                run.glyphs,
                 style.tracking_mm,
                 field,
             )

@@ -74,7 +74,7 @@ class _Pen:
         before = self.handle if name in "ST" and self.handle_of == {"S": "C", "T": "Q"}[name] else None
         self.handle, self.handle_of = None, {"S": "C", "T": "Q"}.get(name, name)
         if name == "A":
-            self._arc(*numbers[:5], self._point(numbers[5:], command))
+            self._arc(numbers, self._point(numbers[5:], command))
         elif name in "HV":
             self._line(self._straight(command, numbers[0]))
         else:
@@ -117,7 +117,8 @@ class _Pen:
         self._add("C", [(x + 2 / 3 * (hx - x), y + 2 / 3 * (hy - y)), (ex + 2 / 3 * (hx - ex), ey + 2 / 3 * (hy - ey)), end])
         self.handle, self.at = handle, end
 
-    def _arc(self, rx: float, ry: float, turn_deg: float, large: float, sweep: float, end: Point) -> None:
+    def _arc(self, numbers: tuple[float, ...], end: Point) -> None:
+        rx, ry, turn_deg, large, sweep = numbers[:5]
         if end != self.at:
             if rx and ry:
                 for curve in arc_curves(self.at, (abs(rx), abs(ry)), turn_deg, bool(large), bool(sweep), end):
@@ -136,9 +137,7 @@ class _Pen:
         self.segments.append((command, tuple(round(number, DIGITS) for point in points for number in point)))
 
 
-def arc_curves(
-    start: Point, radii: Point, turn_deg: float, large: bool, sweep: bool, end: Point
-) -> Iterator[tuple[Point, Point, Point]]:
+def arc_curves(start: Point, radii: Point, turn_deg: float, large: bool, sweep: bool, end: Point) -> Iterator[tuple[Point, Point, Point]]:
     """Yield the cubics of an elliptical arc, at most a quarter each (SVG 2, appendix B.2: from end points to centre)."""
     (rx, ry), turn = radii, radians(turn_deg)
     c, s = cos(turn), sin(turn)
@@ -226,5 +225,3 @@ def octagon(x: float, y: float, width: float, height: float) -> tuple[Segment, .
     right, bottom = x + width, y + height
     across = ((x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut))
     return polygon((*across, (right - cut, bottom), (x + cut, bottom), (x, bottom - cut), (x, y + cut)))
-
-

@@ -156,10 +156,10 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     scale = max(across, down) if crops else min(across, down)
     wide, high = picture.upright_width_px * scale, picture.upright_height_px * scale
     right, below = _focus(element)
-    box = [round(number, DIGITS) for number in (x + (width - wide) * right, y + (height - high) * below, wide, high)]
+    left, top = round(x + (width - wide) * right, DIGITS), round(y + (height - high) * below, DIGITS)
     stands_over = wide > width + TOLERANCE_MM or high > height + TOLERANCE_MM
     frame = Rect(x, y, width, height) if stands_over else None
-    mark: Mark = Image(*box, picture.key, picture.turn, field)
+    mark: Mark = Image(left, top, round(wide, DIGITS), round(high, DIGITS), picture.key, picture.turn, field)
     if frame and clip and not _is_inside(clip, frame):
         mark = Group((mark,), clip=frame)
     return grouped(element, context, (mark,), clip=clip or frame)

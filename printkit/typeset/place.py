@@ -12,9 +12,7 @@ from printkit.typeset.pictures import PLACERS as PICTURES
 from printkit.typeset.shapes import SHAPES, corner_of, lengths, steps_of
 from printkit.typeset.texts import text
 
-FACE = frozenset(
-    {"at", "width", "height", "shape", "corner", "step", "steps", "bleed", "seams-across", "seams-down", "repeat-width"}
-)
+FACE = frozenset({"at", "width", "height", "shape", "corner", "step", "steps", "bleed", "seams-across", "seams-down", "repeat-width"})
 OUTLINES = ("rect", "circle", "octagon", "stepped")
 
 FIXED: Mapping[str, Placer] = MappingProxyType({**SHAPES, **PICTURES, "text": text})
@@ -25,12 +23,31 @@ def place_face(root: Element, context: Context) -> Face:
     """Turn a <face> and its elements into a face."""
     if root.tag != "face":
         fail(root, f"the layout is a <{root.tag}>, not a <face>", did_you_mean(root.tag, ("face",)))
+    key = ("face", *root.attrib.items())
+    empty: Face | None = context.tools.specs.get(key)
+    if empty is None:
+        empty = context.tools.specs.keep(key, _empty(root, context))
+    marks = tuple(context.place_inside(root))
+    return Face(
+        empty.width_mm,
+        empty.height_mm,
+        marks,
+        empty.outline,
+        empty.bleed_mm,
+        empty.seams_across_mm,
+        empty.seams_down_mm,
+        empty.repeat_width_mm,
+    )
+
+
+def _empty(root: Element, context: Context) -> Face:
+    """Read what a <face> says of itself."""
     context.check(root, FACE)
     width, height = _side(root, context, "width"), _side(root, context, "height")
     return Face(
         width,
         height,
-        tuple(context.place_inside(root)),
+        (),
         outline(root, context, width, height),
         context.extent(root, "bleed", 0.0),
         lengths(root, "seams-across", root.get("seams-across", "")),

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
-from math import cos, degrees, floor, radians, sin
+from math import ceil, cos, degrees, floor, radians, sin
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from printkit.page import Group, Mark, moved, turned
+from printkit.page import Group, Mark, Text, moved, turned
 from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS, Style, line_marks, width_mm
@@ -129,12 +129,14 @@ def _shrunk(content: str, width: float, setting: Setting, context: Context) -> S
     """Return the style in which a text fits, reporting one that would be too small; tracking shrinks alike."""
     room = setting.width_mm or 0.0
     share = room / width
-    size = max(floor(setting.style.size_pt * share / STEP_PT) * STEP_PT, STEP_PT)
-    if size < setting.smallest_pt:
+    size = setting.style.size_pt * share
+    if size >= setting.smallest_pt - STEP_PT / 10:
+        size = max(floor(size / STEP_PT) * STEP_PT, setting.smallest_pt)
+    else:  # it is set so small that it fits, for a draft to show
         needs = width * setting.smallest_pt / setting.style.size_pt
         shown = content if len(content) <= 40 else f"{content[:39]}…"
-        hint = f'"{shown}" is set at {setting.smallest_pt:g} pt there, the smallest that can be read: make it shorter'
-        context.lack(f"does not fit: needs {needs:.1f} mm, has {room:.1f} mm", hint, setting.field)
+        hint = f'shorten "{shown}", which is set at {setting.smallest_pt:g} pt there and cannot be smaller'
+        context.lack(f"does not fit: needs {ceil(needs * 10) / 10} mm, has {floor(room * 10) / 10} mm", hint, setting.field)
     return replace(setting.style, size_pt=round(size, 2), tracking_mm=round(setting.style.tracking_mm * share, DIGITS))
 
 
@@ -153,23 +155,23 @@ def _on_arc(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
     way = -1 if setting.inside else 1
     turn = setting.turn_deg - way * degrees(setting.anchor * width / radius)
     groups = []
-    for advance, marks in letters:
+    for advance, letter in letters:
         half = (advance - style.tracking_mm) / 2
         middle = turn + way * degrees(half / radius)
         upright = turned(middle + (180 if setting.inside else 0))
         foot = moved(setting.x_mm + radius * sin(radians(middle)), setting.y_mm - radius * cos(radians(middle)))
-        groups.append(Group(marks, foot.after(upright).after(moved(-half, 0))))
+        groups.append(Group((letter,), foot.after(upright).after(moved(-half, 0))))
         turn += way * degrees(advance / radius)
     return (Group(tuple(groups), alt=content),)
 
 
-def _letters(content: str, setting: Setting, context: Context) -> list[tuple[float, tuple[Mark, ...]]]:
+def _letters(content: str, setting: Setting, context: Context) -> list[tuple[float, Text]]:
     """Return each letter (with what is joined to it) set at 0, and its advance in millimetres."""
     letters = []
     for run in context.runs(content, setting.style, setting.field):
         for letter in _parts(run, context):
-            marks = tuple(line_marks((letter,), 0, 0, setting.style, setting.field))
-            letters.append((marks[0].width_mm, marks))
+            (mark,) = line_marks((letter,), 0, 0, setting.style, setting.field)
+            letters.append((mark.width_mm, mark))
     return letters
 
 

@@ -8,23 +8,19 @@ from xml.etree.ElementTree import Element
 
 from printkit.errors import Finding, LayoutError, error
 from printkit.page import Face, Mark
+from printkit.typeset.block import place_block
 from printkit.typeset.context import Context, Placer, Tools, What, fail
 from printkit.typeset.fill import Filler
+from printkit.typeset.flow import Rest, place_flow, set_document
 from printkit.typeset.lettering import Style
 from printkit.typeset.place import FIXED, place_face
 from printkit.typeset.theme import Theme
+from printkit.typeset.track import place_track
 
 if TYPE_CHECKING:
     from printkit.art import Art
     from printkit.fonts import Fonts
     from printkit.icons import Icons
-
-try:
-    from printkit.typeset.flow import place_flow, set_document
-    from printkit.typeset.blocks import place_block
-    from printkit.typeset.tracks import place_track
-except ImportError:
-    place_flow = set_document = place_block = place_track = None
 
 DEEPEST = 12
 """How many layouts may use each other in turn: more is a circle."""
@@ -95,7 +91,7 @@ class Typesetter:
 
     def _some_parts(self, layout: str, values: dict[str, Any], what: What, parts: int) -> list[Face]:
         faces: list[Face] = []
-        came: Sequence[Sequence[Element]] | None = None
+        came: Sequence[Rest | None] | None = None
         while came is None or any(came):
             part = len(faces) + 1
             if part > MOST_PARTS:
@@ -123,21 +119,19 @@ class Typesetter:
 
 
 def flow(element: Element, context: Context) -> list[Mark]:
-    """<flow x y width height>: document elements from top to bottom; what does not fit goes on on a further face."""
+    """<flow x y width height>: document elements from top to bottom; what does not fit goes on on a further face.
+
+    On that face the flow takes only what the same one (in the order of the layout) left over, not what it says there.
+    """
     flows = context.flows
-    if flows.came is not None:
+    if flows.came is None:
+        marks, rest = place_flow(element, context)
+    else:
         number = len(flows.left)
-        element = _continued(element, flows.came[number] if number < len(flows.came) else ())
-    marks, rest = place_flow(element, context)
+        came = flows.came[number] if number < len(flows.came) else None
+        marks, rest = place_flow(element, context, came) if came else ([], None)
     flows.left.append(rest)
     return marks
-
-
-def _continued(element: Element, came: Sequence[Element]) -> Element:
-    """Return a flow that holds what came over from the face before, in the box that this face gives it."""
-    further = Element(element.tag, element.attrib)
-    further.extend(came)
-    return further
 
 
 ELEMENTS: Mapping[str, Placer] = MappingProxyType({**FIXED, "flow": flow, "block": place_block, "track": place_track})
