@@ -13,6 +13,9 @@ from printkit.fonts import Glyph as Glyph
 
 Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
 
+PRINTABLE_MM = 4.0
+"""How near to the edge of the paper common printers print."""
+
 
 class Affine(NamedTuple):
     """A placement: x' = a x + c y + e, y' = b x + d y + f, in millimetres, y downwards."""
@@ -41,6 +44,9 @@ class Affine(NamedTuple):
             self.a * x_mm + self.c * y_mm + self.e,
             self.b * x_mm + self.d * y_mm + self.f,
         )
+
+
+IDENTITY = Affine()
 
 
 def moved(dx_mm: float, dy_mm: float) -> Affine:
@@ -201,7 +207,7 @@ class Use:
     """
 
     face: "Face"
-    placement: Affine = Affine()
+    placement: Affine = IDENTITY
     clip: Shape | None = None
     shared: bool = False
     piece: str = ""
@@ -274,7 +280,7 @@ class Page:
     back: bool = False
 
 
-def walk(marks: Iterable[Mark], placement: Affine = Affine()) -> Iterator[tuple[Mark, Affine]]:
+def walk(marks: Iterable[Mark], placement: Affine = IDENTITY) -> Iterator[tuple[Mark, Affine]]:
     """Yield every mark below these, faces in use included, each with the placement that carries it to the page."""
     for mark in marks:
         yield mark, placement
@@ -298,17 +304,15 @@ def described(item: object, indent: str = "") -> str:
     words, below = [type(item).__name__], ""
     for field in fields(item):
         value = getattr(item, field.name)
-        if field.name == "marks":
-            below = described(value, indent + "  ")
-        elif isinstance(value, Face):
+        if field.name == "marks" or isinstance(value, Face):
             below = described(value, indent + "  ")
         elif value != field.default or field.name in {"width_mm", "height_mm"}:
-            words.append(_shown(value) if _positional(item, field.name) else f"{field.name}={_shown(value)}")
+            words.append(_shown(value) if field.name.endswith(UNNAMED) else f"{field.name}={_shown(value)}")
     return f"{indent}{' '.join(words)}\n{below}"
 
 
-def _positional(item: object, name: str) -> bool:
-    return name.endswith(("x_mm", "y_mm", "1_mm", "2_mm", "width_mm", "height_mm", "size_pt", "content", "stroke")) or name in {"font", "color"}
+UNNAMED = ("x_mm", "y_mm", "1_mm", "2_mm", "width_mm", "height_mm", "size_pt", "font", "color", "content", "stroke")
+"""Fields that a description shows without their name: what they are can be seen."""
 
 
 def _shown(value: object) -> str:
