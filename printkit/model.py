@@ -6,7 +6,7 @@ Combatant finds it complete. The descriptions are the text of the encounter refe
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Protocol, Self
@@ -17,7 +17,7 @@ from printkit.errors import Place, Severity
 from printkit.names import monogram, shortened, slug
 from printkit.options import PrintOptions
 from printkit.units import to_mm
-from printkit.values import Color, Id, Line, Name, Prose, Strict, one_line, word
+from printkit.values import Color, Id, Line, Name, Prose, Strict, between, one_line, word
 
 SIZES_MM = {"small": 19.05, "medium": 25.4, "large": 50.8, "huge": 76.2, "gargantuan": 101.6}
 """Width of a token by the size of its combatant: three quarters of an inch, then one, two, three and four inches."""
@@ -28,11 +28,14 @@ Side = Annotated[Literal["pc", "npc"], BeforeValidator(word)]
 Kind = Annotated[Literal["hero", "boss", "minion", "henchmen"], BeforeValidator(word)]
 
 
+_token_mm = between("8mm", "300mm")
+
+
 def _size(value: object) -> object:
     """Read a size by name or as a length between 8 and 300 mm."""
     said = word(value)
-    if isinstance(said, str) and said not in SIZES_MM and not 8 <= to_mm(said) <= 300:
-        raise ValueError(f'"{said}" is not between 8mm and 300mm')
+    if said not in SIZES_MM:
+        _token_mm(said)
     return said
 
 
@@ -59,6 +62,13 @@ class Source(Protocol):
     def place(self, field: str) -> Place:
         """Return where a field's value stands, or the mapping itself where the field was left out. Paths use dots and count from 0."""
         ...
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Where each combatant was written, by id, and the encounter itself under ""; where facts come from makes no difference to them."""
+
+    by_id: Mapping[str, Source] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +195,11 @@ class Encounter(Strict):
     terrain: tuple[Terrain, ...] = Field((), description="What stands about that an action can use.")
     print: PrintOptions = Field(default_factory=PrintOptions, description="How to print, where no option says otherwise.")
     combatants: tuple[Combatant, ...] = Field((), description="Who fights.")
-    _sources: Mapping[str, Source] = PrivateAttr(default_factory=dict)
+    _sources: Sources = PrivateAttr(default_factory=Sources)
 
     def from_sources(self, sources: Mapping[str, Source]) -> Self:
         """Remember where each combatant was written, by id; the encounter itself stands under "". For the loader."""
-        self._sources = sources
+        self._sources = Sources(sources)
         return self
 
     def place(self, id: str, field: str = "") -> Place | None:
@@ -198,7 +208,7 @@ class Encounter(Strict):
         A field may be a path (`weapons.0.name`). Where the field was left out it is the place of the combatant; None for an encounter
         that was not read from a file. Costs nothing until it is asked.
         """
-        source = self._sources.get(id) or self._sources.get("")
+        source = self._sources.by_id.get(id) or self._sources.by_id.get("")
         return source.place(field) if source else None
 
     @cached_property

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from printkit.values import LengthMm, Line, Lines, Strict, several, word
+from printkit.values import Line, Lines, Strict, between, several, word
 
 Ink = Annotated[Literal["colour", "grey", "line"], BeforeValidator(word)]
 Duplex = Annotated[Literal["none", "long", "short", "fold"], BeforeValidator(word)]
@@ -36,7 +36,9 @@ class PrintOptions(Strict):
     marks: Annotated[tuple[Mark, ...], BeforeValidator(several)] = Field(
         ("crop",), description="What shows where to cut: `crop`, `outline`, `edge`, `full` or `none`; several with commas."
     )
-    bleed_mm: LengthMm = Field(0.0, alias="bleed", ge=0, le=20, description="How far art runs past the cut, such as `3mm`.")
+    bleed_mm: Annotated[float, BeforeValidator(between("0mm", "20mm"), json_schema_input_type=str)] = Field(
+        0.0, alias="bleed", description="How far art runs past the cut, such as `3mm`."
+    )
     proof: bool = Field(False, description="Show trim and safe zones, for looking only.")
     split: bool = Field(False, description="Also write one PDF for each component.")
     draft: bool = Field(False, description="Print visible placeholders for what is missing, with DRAFT on every sheet.")

@@ -4,6 +4,7 @@ So `010` is ten in a field that holds a number and `010` in one that holds text,
 """
 
 import re
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
@@ -28,8 +29,29 @@ def several(value: object) -> object:
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
-def _length_mm(value: object) -> object:
-    return to_mm(value) if isinstance(value, str) else value
+def pairs(value: object) -> object:
+    """Read names with numbers that may be written as one text, as in a spreadsheet: `melee 3, ranged -1`."""
+    if not isinstance(value, str):
+        return value
+    found = {}
+    for part in re.split(r"[,;]", value):
+        match = re.fullmatch(r"\s*(.+?)\s*[:= ]\s*([-+]?\d+)\s*", part)
+        if match is None:
+            raise ValueError(f'"{part.strip()}" is not a name with a number, such as "melee 3"')
+        found[match[1]] = match[2]
+    return found
+
+
+def between(least: str, most: str) -> Callable[[object], float]:
+    """Return what reads a length within bounds, in millimetres."""
+
+    def read(value: object) -> float:
+        length_mm = to_mm(str(value))
+        if not to_mm(least) <= length_mm <= to_mm(most):
+            raise ValueError(f'"{value}" is not between {least} and {most}')
+        return length_mm
+
+    return read
 
 
 def _color(value: object) -> object:
@@ -47,8 +69,6 @@ Prose = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_00
 """Text of any number of lines; `**bold**` and `*italic*` are read where it is printed."""
 Id = Annotated[str, BeforeValidator(one_line), StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/\\]+$")]
 Color = Annotated[str, BeforeValidator(_color, json_schema_input_type=str)]
-LengthMm = Annotated[float, BeforeValidator(_length_mm, json_schema_input_type=str)]
-"""Written as a length with its unit (`3mm`), held in millimetres."""
 Lines = Annotated[tuple[Name, ...], BeforeValidator(several)]
 """Several words: a list, or one text with commas."""
 Ids = Annotated[tuple[Id, ...], BeforeValidator(several)]

@@ -46,10 +46,10 @@ def load_encounter(
     """Read an encounter with all the files it names; DataError with everything that is wrong in them, top to bottom.
 
     `systems` are the games by name. `allow` adds folders that files may be named in, besides the project's own. `check_picture` is called
-    once for each portrait and raises UserError for one that cannot be used; `icons` are the names that exist. With `draft`, pictures that
+    once for each portrait and raises ArtError for one that cannot be used; `icons` are the names that exist. With `draft`, pictures that
     cannot be used are warnings, and their combatants have none.
     """
-    loading = Loading(path, systems, Project.around(path, allow), Checks(check_picture, icons, draft))
+    loading = Loading(path, systems, Project.around(path, allow), Checks(check_picture, None if icons is None else frozenset(icons), draft))
     encounter = loading.encounter()
     files = tuple(dict.fromkeys(loading.files))
     findings = tidied(loading.findings, files)

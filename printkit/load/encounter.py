@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printkit.errors import DataError, Finding, Place, UserError, did_you_mean, error
+from printkit.art import ArtError
+from printkit.errors import DataError, Finding, Place, Severity, did_you_mean, error
 from printkit.load.markup import leftovers
 from printkit.load.project import Project
 from printkit.load.records import Gathering, Record
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 MAX_PEOPLE = 20_000
 HEAD = frozenset({"system", "title"})
 """What a spreadsheet that is an encounter by itself says in columns of its own."""
-NOBODY = "combatants:\n    - {name: Mara, side: pc}"
+NOBODY = "combatants: [{name: Mara, side: pc}]"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,8 @@ class Loading:
         self.checks = checks
         self.findings: list[Finding] = []
         self.files = [path]
-        self.pictures: dict[Path, UserError | None] = {}
+        self.no_picture: Severity = "warning" if checks.draft else "error"
+        self.pictures: dict[Path, ArtError | None] = {}
 
     def encounter(self) -> Encounter | None:
         """Return the encounter, or None where too little of it is sound; DataError where the file cannot be read at all."""
@@ -122,7 +124,7 @@ class Loading:
             self.findings += problem.findings
 
     def _gathering(self, system: "System") -> Gathering:
-        return Gathering(self.project, system.combatant, self.findings, self.files)
+        return Gathering(self.project, system.combatant, self.no_picture, self.findings, self.files)
 
     def _complete(self, system: "System", head: Encounter, source: Source, records: list[Record]) -> Encounter | None:
         """Return the encounter with its combatants, each with a name and an id of its own."""
@@ -174,21 +176,20 @@ class Loading:
         if path not in self.pictures:
             self.pictures[path] = self._refused(path)
         if problem := self.pictures[path]:
+            self._poorer(problem.message, source.place("portrait"), problem.hint)
             del values["portrait"]
-            for finding in problem.findings:
-                self._poorer(finding.message, source.place("portrait"), finding.hint)
 
-    def _refused(self, path: Path) -> UserError | None:
+    def _refused(self, path: Path) -> ArtError | None:
         try:
             if self.checks.picture:
                 self.checks.picture(path)
-        except UserError as problem:
+        except ArtError as problem:
             return problem
         return None
 
     def _poorer(self, message: str, where: Place, hint: str | None) -> None:
         """Note a picture that cannot be used: wrong on paper, but a draft can stand in for it."""
-        self.findings.append(Finding("warning" if self.checks.draft else "error", message, where, hint))
+        self.findings.append(Finding(self.no_picture, message, where, hint))
 
     def _problems(self, encounter: Encounter, entries: list[Entry]) -> None:
         """Ask the game what is wrong between fields and between combatants, but for what has been told already."""

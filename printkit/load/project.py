@@ -47,8 +47,8 @@ class Project:
 
     def _problem(self, named: str, path: Path, where: Place) -> Finding | None:
         if not self.holds(path):
-            hint = f"copy it there, or allow its folder: --allow {path.resolve().parent}"
-            return error(f'"{named}" lies outside the folder of the project, {self.folder}', where, hint)
+            hint = f"copy it beside the encounter, or allow its folder: --allow {path.resolve().parent}"
+            return error(f'"{named}" lies outside the folder of the encounter', where, hint)
         if path.is_dir():
             return error(f'"{named}" is a folder, not a file', where, "name a file in it")
         if not path.is_file():

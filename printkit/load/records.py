@@ -1,11 +1,11 @@
 """From the entries of an encounter to one record for each combatant: files followed, keys beside `file:` laid over what they say."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from printkit.errors import DataError, Finding, Place, UserError, error
+from printkit.errors import DataError, Finding, Place, Severity, UserError, error
 from printkit.load.project import Project
 from printkit.model import Combatant
 from printkit.reading import Node, Source, Tree, Written, holds_rows, read_sheet, read_tree
@@ -29,14 +29,15 @@ class Gathering:
 
     project: Project
     model: type[Combatant]
+    no_picture: Severity = "error"
+    """How bad it is where a portrait cannot be had."""
     findings: list[Finding] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
 
     def entries(self, node: Node, file: Path, depth: int = 0) -> Iterator[Record]:
         """Yield the records of a list of entries."""
         if not isinstance(node.value, list):
-            hint = "combatants:\n    - name: Mara"
-            self._note(error('"combatants" must be a list', Place(file, node.line, node.column), hint))
+            self._note(error('"combatants" must be a list', Place(file, node.line, node.column), 'begin each entry with "- "'))
             return
         for entry in node.value:
             yield from self._entry(entry, file, depth)
@@ -100,7 +101,7 @@ class Gathering:
             try:
                 record.values["portrait"] = self.project.find(named, folder, record.source.place("portrait"))
             except DataError as problem:
-                self.findings += problem.findings
+                self.findings += [replace(finding, severity=self.no_picture) for finding in problem.findings]
                 del record.values["portrait"]
         return record
 

@@ -16,8 +16,8 @@ Model = TypeVar("Model", bound=BaseModel)
 STAND_IN = "?"
 
 
-def validated(model: type[Model], values: Mapping[str, Any], source: Source) -> Model:
-    """Make a model of a file's values; pydantic's ValidationError where they do not fit. Keys are those of the file, not of Python."""
+def _made(model: type[Model], values: Mapping[str, Any]) -> Model:
+    """Make a model of values by the keys of files, not by the names of Python; pydantic's ValidationError where they do not fit."""
     return model.model_validate(values, by_alias=True, by_name=False)
 
 
@@ -27,7 +27,7 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
     Returns the model (None where nothing could be made), the findings, and the keys that were wrong.
     """
     try:
-        return validated(model, values, source), [], frozenset()
+        return _made(model, values), [], frozenset()
     except ValidationError as problem:
         findings = findings_of(problem, model, source)
         wrong = frozenset(str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"])
@@ -35,7 +35,7 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
     missing = {key: STAND_IN for key in wrong if key in fields(model) and fields(model)[key].is_required()}
     for attempt in (sound, {**missing, **sound}):
         try:
-            return validated(model, attempt, source), findings, wrong
+            return _made(model, attempt), findings, wrong
         except ValidationError:
             continue
     return None, findings, wrong
@@ -55,8 +55,8 @@ def _finding(problem: Any, model: type[BaseModel], source: Source) -> Finding:
         return error(f'unknown key "{loc[-1]}"', source.key_place(path), did_you_mean(loc[-1], known))
     if kind == "missing":
         field = fields(_model_at(model, loc[:-1])).get(loc[-1])
-        says = f": {field.description}" if field is not None and field.description else ""
-        return error(f'"{loc[-1]}" is missing', source.place(path), f"add {loc[-1]}{says}")
+        says = f". {field.description}" if field is not None and field.description else ""
+        return error(f'"{loc[-1]}" is missing', source.place(path), f"add the key {loc[-1]}{says}")
     if "[key]" in problem["loc"]:
         return error(f'"{loc[-1]}" cannot be a key here', source.key_place(path), "use a short text")
     message, hint = _sentence(kind, problem, _name(loc))
@@ -74,7 +74,7 @@ def _sentence(kind: str, problem: Any, name: str) -> tuple[str, str | None]:
         return f"{name} cannot be {given}", did_you_mean(str(problem["input"]).lower(), allowed)
     if kind in BOUNDS:
         word, key = BOUNDS[kind]
-        return f"{name} must be {word} {context[key]}, not {given}", None
+        return f"{name} must be {word} {context[key]:g}, not {problem['input']}", None
     if kind == "string_pattern_mismatch":
         if context["pattern"] == NO_CONTROLS:
             return f"{name} holds a control character", "delete it: it cannot be printed"

@@ -68,8 +68,9 @@ class Table:
             values = values.setdefault(step, {})
         try:
             values[path[-1]] = read_flow(cell) if cell[0] in "[{" and path[-1] in self.compound else cell
-        except ValueError as problem:
-            self.sheet.findings.append(error(str(problem), self.sheet.place(line, index + 1), "[{name: Iron pipe, class: club}]"))
+        except ValueError:
+            message = "this cell begins like a list, but it cannot be read as one"
+            self.sheet.findings.append(error(message, self.sheet.place(line, index + 1), "[{name: Iron pipe, class: club}]"))
 
     def _check_width(self, line: int, cells: list[str]) -> None:
         """Report a cell that stands under no heading."""

@@ -13,8 +13,9 @@ from printkit.reading.text import Text, place_of
 Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 NOTHING = ("", "~", "null")
 COLOR_AS_COMMENT = re.compile(r"""["']?\s*:\s*#[0-9a-fA-F]{3,8}\b""")
+TAB = "a tab"
 SAYINGS = (
-    ("\\t", "a tab stands where spaces must", "indent with spaces"),
+    (TAB, "a tab stands where spaces must", "indent with spaces"),
     ("mapping values are not allowed", "a colon too many", 'put texts that hold ": " in quotes'),
     ("cannot start any token", "a text cannot begin like this", "put it in quotes"),
     ("did not find expected", "this line does not fit the ones above", "check its indentation, and the line above it"),
@@ -47,23 +48,28 @@ def _documents(source: Text) -> list[yaml.Node]:
     try:
         return list(yaml.compose_all(source.text, Loader=Loader))
     except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark or problem.context_mark
-        where = Place(source.file, mark.line + 1, mark.column + 1) if mark else Place(source.file)
-        raise DataError(_said(str(problem.problem or problem.context), where)) from problem
+        raise DataError(_said(problem, source)) from problem
     except yaml.reader.ReaderError as problem:
         where = place_of(source.file, source.text, problem.position)
         raise DataError(error("a character that no text may hold", where, "delete it")) from problem
 
 
-def _said(problem: str, where: Place) -> Finding:
+def _said(problem: yaml.MarkedYAMLError, source: Text) -> Finding:
+    said = str(problem.problem or problem.context)
+    mark = problem.problem_mark or problem.context_mark
+    if "end of stream" in said and problem.context_mark:
+        mark = problem.context_mark  # where the quotes begin says more than where the file ends
+    where = Place(source.file, mark.line + 1, mark.column + 1) if mark else Place(source.file)
+    if mark and source.text[mark.index : mark.index + 1] == "\t":
+        said = TAB
     for part, message, hint in SAYINGS:
-        if part in problem:
+        if part in said:
             return error(f"not valid YAML: {message}", where, hint)
-    return error(f"not valid YAML: {problem}", where)
+    return error(f"not valid YAML: {said}", where)
 
 
 def _is_nothing(node: yaml.Node) -> bool:
-    return isinstance(node, yaml.ScalarNode) and node.style is None and node.value in NOTHING
+    return isinstance(node, yaml.ScalarNode) and not node.style and node.value in NOTHING
 
 
 class _Builder:
@@ -111,7 +117,7 @@ class _Builder:
             value, size = self._build(value_node, depth + 1)
             total += size
             key = self._key(key_node)
-            if key == "<<" and key_node.style is None:
+            if key == "<<" and not key_node.style:
                 merged |= self._merged(value)
             elif key in values:
                 self.findings.append(repeated_key(key, self._place(key_node), keys[key]))

@@ -1,5 +1,6 @@
 """What HYOOTRD adds to a combatant and to the encounter."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -7,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from printkit.errors import did_you_mean
 from printkit.model import Combatant, Encounter, Problem
-from printkit.values import Ids, Line, Name, Prose, Strict, word
+from printkit.values import Ids, Line, Name, Prose, Strict, pairs, word
 
 ALSO_CALLED = {"elite": "expert", "projectile": "blade", "armor": "armour"}
 """Second names the rules use for a thing (H11, H46)."""
@@ -21,7 +22,8 @@ def _one_name(value: object) -> object:
 Grade = Annotated[Literal["novice", "standard", "skilled", "expert"], BeforeValidator(_one_name)]
 WeaponClass = Annotated[Literal["hand", "rock", "club", "blade", "area"], BeforeValidator(_one_name)]
 Action = Annotated[Literal["frenzied", "standard", "targeted", "spell", "defensive"], BeforeValidator(word)]
-SkillValue = Annotated[int, Field(ge=-10, le=20)]
+Numbers = Annotated[dict[Name, Annotated[int, Field(ge=-10, le=20)]], BeforeValidator(pairs)]
+SHORT_FORM = re.compile(r"(?P<name>[^()]+?)\s*\((?P<class>[^(),]+)(?:,(?P<skill>[^()]+))?\)")
 
 
 class Weapon(Strict):
@@ -35,6 +37,21 @@ class Weapon(Strict):
     wounds: int | None = Field(None, ge=0, le=100, description="Its damage, where it is not that of its class.")
     piercing: bool | None = Field(None, description="Whether its hits pierce the skin. Left out, as its class does.")
     area: bool | None = Field(None, description="Whether it works on an area, so that nobody can be spared. Left out, as its class does.")
+
+
+def _weapon(value: object) -> object:
+    """Read a weapon that is written as one text: `Iron pipe (club, melee)`."""
+    if not isinstance(value, str):
+        return value
+    match = SHORT_FORM.fullmatch(value.strip())
+    if match is None:
+        raise ValueError(f'"{value}" is not a weapon such as "Iron pipe (club)" or "Iron pipe (club, melee)"')
+    return {key: text.strip() for key, text in match.groupdict().items() if text}
+
+
+def _weapons(value: object) -> object:
+    """Read weapons that are written as one text, as in a spreadsheet, with semicolons between them."""
+    return [part for part in value.split(";") if part.strip()] if isinstance(value, str) else value
 
 
 class Spell(Strict):
@@ -52,18 +69,20 @@ class HyootrdCombatant(Combatant):
     grade: Grade | None = Field(
         None, description="How good an opponent is: `novice`, `standard`, `skilled` or `expert` (elite): one number for all it does."
     )
-    skills: dict[Name, SkillValue] = Field(
+    skills: Numbers = Field(
         default_factory=dict, description="Skills and their values, such as `{melee: 3, ranged: 2}`, in place of a grade."
     )
     wounds: int | None = Field(None, ge=1, le=500, description="How many wounds it can take. Needed, but for henchmen.")
     wounds_each: int = Field(1, ge=1, le=100, description="How many wounds each henchman adds to the pool of the group.")
-    weapons: tuple[Weapon, ...] = Field((), description="What it fights with.")
+    weapons: Annotated[tuple[Annotated[Weapon, BeforeValidator(_weapon)], ...], BeforeValidator(_weapons)] = Field(
+        (), description="What it fights with: each with name and class, or as a text such as `Iron pipe (club, melee)`."
+    )
     helmet: bool = Field(False, description="Whether a helmet guards it.")
     armour: bool = Field(False, description="Whether armour guards it.")
     leader_of: Ids = Field((), description="The ids of those who lose heart when it falls.")
     action: Action | None = Field(None, description="What it means to do in the first round, as a reminder for the game master.")
     spells: tuple[Spell, ...] = Field((), description="The spells it can cast; they make it a spell-caster.")
-    attributes: dict[Name, SkillValue] = Field(default_factory=dict, description="Attributes, for reference, such as `{strength: 3}`.")
+    attributes: Numbers = Field(default_factory=dict, description="Attributes, for reference, such as `{strength: 3}`.")
     hero_points: int | None = Field(None, ge=0, le=100, description="Hero points, for reference.")
     group: Line = Field("", description="Opponents of one group share one roll for initiative and one column.")
     initiative: int | None = Field(None, ge=1, le=6, description="Its initiative die, where it is known beforehand.")

@@ -1,0 +1,55 @@
+"""The user's settings: defaults where nothing else speaks, with places and hints where they are wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from printkit.errors import DataError, Place
+from printkit.options import PrintOptions
+from printkit.settings import Settings, load_settings, settings_folder
+
+
+def written(folder: Path, text: str) -> Path:
+    (folder / "settings.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_no_file_and_one_of_comments_mean_the_defaults(tmp_path: Path) -> None:
+    assert load_settings(tmp_path) == Settings()
+    assert load_settings(written(tmp_path, "# [print]\n\n")) == Settings()
+
+
+def test_settings_are_read_with_their_places(tmp_path: Path) -> None:
+    text = 'fonts = ["fonts", "/usr/share/fonts"]\n[print]\npaper = "a4, letter"\nbleed = "3mm"\n[printers.hall]\nx_mm = 0.5\n'
+    settings = load_settings(written(tmp_path, text))
+    assert settings.print.paper == ("a4", "letter")
+    assert settings.print.bleed_mm == 3
+    assert settings.fonts == (tmp_path / "fonts", Path("/usr/share/fonts"))
+    assert settings.printers == {"hall": {"x_mm": "0.5"}}
+    assert settings.place("print.paper") == Place(tmp_path / "settings.toml", 3, 9)
+
+
+def test_mistakes_are_all_told_with_place_and_hint(tmp_path: Path) -> None:
+    with pytest.raises(DataError) as caught:
+        load_settings(written(tmp_path, '[print]\npapr = "a4"\nink = "gray"\n'))
+    assert str(caught.value).replace(f"{tmp_path}/", "").splitlines() == [
+        'settings.toml:2:1: unknown key "papr"',
+        '  hint: did you mean "paper"?',
+        'settings.toml:3:7: "ink" cannot be "gray"',
+        '  hint: did you mean "grey"?',
+    ]
+
+
+def test_the_environment_names_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path))
+    assert settings_folder() == tmp_path
+    monkeypatch.delenv("PRINTKIT_CONFIG")
+    assert settings_folder().name == "printkit"
+
+
+def test_what_is_said_lies_over_what_is_weaker() -> None:
+    weaker = PrintOptions(paper=("letter",), ink="grey", copies={"markers": 2, "odds": 1})
+    stronger = PrintOptions(ink="colour", copies={"odds": 3})
+    both = stronger.over(weaker)
+    assert (both.paper, both.ink, both.copies) == (("letter",), "colour", {"markers": 2, "odds": 3})
+    assert both.over(PrintOptions()).paper == ("letter",)
