@@ -1,0 +1,25 @@
+"""Faces onto the sheets that go through the printer."""
+
+from printkit.impose.counts import Counts, Share, counts
+from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm
+from printkit.impose.papers import Paper, default_paper, find_paper, named_papers
+from printkit.impose.plan import plan
+from printkit.impose.sheets import pages
+
+__all__ = [
+    "Counts",
+    "Frame",
+    "ImposeOptions",
+    "Lot",
+    "Paper",
+    "Plan",
+    "Share",
+    "SheetPlan",
+    "content_mm",
+    "counts",
+    "default_paper",
+    "find_paper",
+    "named_papers",
+    "pages",
+    "plan",
+]

@@ -1,0 +1,154 @@
+"""From sizes and copies to sheets: what stands where, before anything is drawn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from printkit.errors import Finding, PaperError
+from printkit.impose.lots import Box, Frame, ImposeOptions, Lot, Plan, SheetPlan, Slot, content_box, fitted
+from printkit.impose.papers import Paper, named_papers
+from printkit.impose.placing import sheet_plans
+from printkit.impose.rows import SLACK_MM, Batch, NoPlaceError, batches_of
+from printkit.impose.share import Filled, Group, Surface, Wish, arrange, lie
+from printkit.impose.tiles import tiled
+
+SAME_MM = 1.0
+"""A piece this close to the size of the paper is printed alone on it, without margin."""
+
+BARE = Frame(0.0, 0.0, 0.0)
+
+
+def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions | None = None) -> Plan:
+    """Plan the sheets of a kit from the sizes, copies and order of its lots.
+
+    Components keep their order; pieces of one stock share sheets where that saves one. Raises PaperError with a finding for each piece
+    that fits on no sheet: how many millimetres it needs, how many there are, and the smallest paper that would do.
+    """
+    options = options or ImposeOptions()
+    surfaces = _surfaces(paper, fitted(paper, frame), options.bleed_mm)
+    wish = Wish(paper.landscape, options.skip_slots, options.bleed_mm, options.duplex == "fold")
+    known = {lot.index: lot for lot in lots}
+    groups: list[Group] = []
+    placed: list[tuple[int, SheetPlan]] = []
+    problems: list[Finding] = []
+    for order, mine in enumerate(_by_component(lots)):
+        placed += [(order, sheet) for lot in mine for sheet in _document(lot, surfaces, options)]
+        for batches in _by_stock(mine):
+            whole, large = _apart(batches, paper, surfaces, wish)
+            groups += _groups(order, whole)
+            sheets = [(known[index], tiled(known[index], surfaces)) for batch in large for index in dict.fromkeys(batch.pieces)]
+            placed += [(order, sheet) for _, tiles in sheets for sheet in tiles or ()]
+            problems += [_too_large(lot, paper, frame, wish) for lot, tiles in sheets if not tiles]
+    if problems:
+        raise PaperError(*problems)
+    for stock in dict.fromkeys(group.stock for group in groups):
+        filled = _arranged([group for group in groups if group.stock == stock], wish)
+        placed += zip((sheet.order for sheet in filled), sheet_plans(filled, known, options), strict=True)
+    placed.sort(key=lambda pair: pair[0])
+    return Plan(known, paper, options, tuple(sheet for _, sheet in placed))
+
+
+def _surfaces(paper: Paper, frame: Frame, bleed_mm: float) -> tuple[Surface, ...]:
+    """Return the sheet as the paper was asked for, then lying the other way. Art bleeds into the margin, but not over head and foot."""
+    ways = dict.fromkeys(paper.size_mm(lying) for lying in (paper.landscape, not paper.landscape))
+    return tuple(_surface(*size_mm, frame, bleed_mm) for size_mm in ways)
+
+
+def _surface(width_mm: float, height_mm: float, frame: Frame, bleed_mm: float) -> Surface:
+    content = content_box(width_mm, height_mm, frame)
+    aside_mm = max(bleed_mm - frame.margin_mm, 0.0)
+    top_mm, foot_mm = (bleed_mm if full else aside_mm for full in (frame.head_mm, frame.foot_mm))
+    room = Box(content.x_mm + aside_mm, content.y_mm + top_mm, content.width_mm - 2 * aside_mm, content.height_mm - top_mm - foot_mm)
+    return Surface(width_mm, height_mm, frame, content, room)
+
+
+def _by_component(lots: Sequence[Lot]) -> Iterable[list[Lot]]:
+    found: dict[str, list[Lot]] = {}
+    for lot in lots:
+        found.setdefault(lot.component, []).append(lot)
+    return found.values()
+
+
+def _by_stock(lots: Iterable[Lot]) -> Iterable[list[Batch]]:
+    """Gather one component's pieces by what they are printed on."""
+    found: dict[str, list[Lot]] = {}
+    for lot in (lot for lot in lots if lot.copies and not lot.pages):
+        found.setdefault(lot.stock, []).append(lot)
+    return [batches_of(each) for each in found.values()]
+
+
+def _document(lot: Lot, surfaces: Sequence[Surface], options: ImposeOptions) -> Iterator[SheetPlan]:
+    """Yield a sheet for each page of a document; where sheets are turned over, every second page is the back of the one before."""
+    lying = surfaces[0].landscape if lot.landscape is None else lot.landscape
+    surface = next((each for each in surfaces if each.landscape == lying), surfaces[0])
+    for page in range(0, lot.pages, 2 if options.two_sided else 1):
+        back = page + 1 if options.two_sided and page + 1 < lot.pages else -1
+        slot = Slot(lot.index, *surface.content, part=page, back=back)
+        yield SheetPlan((lot.component,), lot.stock, surface.width_mm, surface.height_mm, surface.frame, (slot,), page=page + 1)
+
+
+Fitting = tuple[Batch, tuple[Surface, ...]]
+
+
+def _apart(batches: Sequence[Batch], paper: Paper, surfaces: Sequence[Surface], wish: Wish) -> tuple[list[Fitting], list[Batch]]:
+    """Tell batches that fit on some sheet, each with those on which it does, from batches that are too large; such fillers stay out."""
+    whole: list[Fitting] = []
+    large: list[Batch] = []
+    for batch in batches:
+        on = tuple(surface for surface in surfaces if lie(batch.lot, surface.room, wish, dense=False))
+        on = on or tuple(surface for surface in _surfaces(paper, BARE, 0.0) if _fills(batch.lot, surface))
+        if on:
+            whole.append((batch, on))
+        elif not batch.lot.filler:
+            large.append(batch)
+    return whole, large
+
+
+def _fills(lot: Lot, surface: Surface) -> bool:
+    """Whether a piece is as large as the paper."""
+    spare_mm = surface.width_mm - lot.size_mm[0], surface.height_mm - lot.size_mm[1]
+    return all(-SLACK_MM <= spare <= SAME_MM for spare in spare_mm)
+
+
+def _groups(order: int, whole: Sequence[Fitting]) -> Iterator[Group]:
+    """Yield one component's batches in groups that fit on the same sheets: mostly one; fillers go with the last."""
+    runs: list[tuple[list[Batch], tuple[Surface, ...]]] = []
+    for batch, on in ((batch, on) for batch, on in whole if not batch.lot.filler):
+        both = tuple(surface for surface in on if runs and surface in runs[-1][1])
+        if both:
+            runs[-1] = ([*runs[-1][0], batch], both)
+        else:
+            runs.append(([batch], on))
+    fillers = tuple(batch for batch, _ in whole if batch.lot.filler)
+    for number, (batches, on) in enumerate(runs, start=1):
+        yield Group(batches[0].lot.component, order, tuple(batches), fillers if number == len(runs) else (), on)
+
+
+def _arranged(groups: Sequence[Group], wish: Wish) -> Sequence[Filled]:
+    try:
+        return arrange(groups, wish)
+    except NoPlaceError:
+        hint = "leave at least one slot of a sheet free"
+        raise PaperError(Finding("error", "every slot of a sheet is to stay empty", hint=hint, component=groups[0].component)) from None
+
+
+def _too_large(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:
+    """Say how many millimetres a piece needs and has, and which paper would do."""
+    width_mm, height_mm = lot.size_mm
+    room = _surfaces(paper, fitted(paper, frame), wish.bleed_mm)[-1 if (width_mm > height_mm) != paper.landscape else 0].room
+    has = f"{paper.title or paper.name} has {_shown(room.width_mm)} x {_shown(room.height_mm)} mm inside its margins"
+    seams = ", even cut at its seams" if lot.seams_across_mm or lot.seams_down_mm else ""
+    fold = ", and as much again for its back" if wish.folded and lot.has_back else ""
+    message = f"does not fit: it needs {_shown(width_mm)} x {_shown(height_mm)} mm{fold}{seams}; {has}"
+    papers = sorted(named_papers().values(), key=lambda each: each.width_mm * each.height_mm)
+    enough = next((each.name for each in papers if _holds(each, lot, frame, wish)), None)
+    hint = f"the smallest paper that holds it is {enough} (`--paper {enough}`)" if enough else "no named paper holds it: make it smaller"
+    return Finding("error", message, hint=hint, component=lot.component, piece=lot.id)
+
+
+def _holds(paper: Paper, lot: Lot, frame: Frame, wish: Wish) -> bool:
+    surfaces = _surfaces(paper, fitted(paper, frame), wish.bleed_mm)
+    whole = any(lie(lot, surface.room, wish, dense=False) for surface in surfaces)
+    return whole or bool(tiled(lot, surfaces))
+
+
+def _shown(length_mm: float) -> str:
+    return f"{length_mm:.2f}".rstrip("0").rstrip(".")

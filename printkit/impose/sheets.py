@@ -1,0 +1,209 @@
+"""From a plan and faces to pages, one by one: furnishings, captions, pieces, marks; fronts and backs."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
+from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
+from printkit.impose.marks import SLACK_MM, Trim, cut_marks, fold_marks, ground, grown, seam_marks
+from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
+
+FaceOf = Callable[[int, int], Face]
+Furnish = Callable[[SheetPlan, int, int], Face]
+CaptionFace = Callable[[str, str, float], Face]
+Line = tuple[float, float, float, float]
+
+
+def pages(
+    plan: Plan,
+    face_of: FaceOf,
+    furnish: Furnish,
+    caption: CaptionFace,
+    *,
+    furnish_back: Furnish | None = None,
+    titles: Mapping[str, str] | None = None,
+) -> Iterator[Page]:
+    """Yield the pages of a plan one after another; a face is asked for only when its page is made.
+
+    `face_of(lot, part)` gives a face: part 0 is the front (or first page), 1 the back (or second page). `furnish(sheet, number, total)`
+    gives the head and foot of a sheet, as large as the sheet, which is laid below all else; `furnish_back` that of backs (none: left
+    empty). `caption(title, note, width_mm)` gives the strip above a section. `titles` names components in the titles of sheets. Where the
+    printer turns sheets over, each front is followed by a back, empty where nothing has one, so that fronts are odd pages.
+    """
+    press = _Press(plan, face_of, caption, titles or {})
+    total = len(plan.sheets)
+    for number, sheet in enumerate(plan.sheets, start=1):
+        if plan.options.sides != "back":
+            yield press.front(sheet, number, furnish(sheet, number, total))
+        if plan.options.two_sided and plan.options.sides != "front":
+            yield press.back(sheet, number, furnish_back(sheet, number, total) if furnish_back else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A face on a page: its use, the box it takes and how far it bleeds, as its neighbours see it."""
+
+    use: Use
+    trim: Trim
+
+
+class _Laid(NamedTuple):
+    """What like sheets share: the box of each piece's art, and the marks by layer."""
+
+    art: tuple[Box, ...]
+    marks: tuple[tuple[Layer, Face], ...]
+
+
+@dataclass(slots=True)
+class _Press:
+    """Makes the pages of one plan; keeps what several sheets share: the marks of like sheets, captions, how often a face is placed."""
+
+    plan: Plan
+    face_of: FaceOf
+    caption: CaptionFace
+    titles: Mapping[str, str]
+    placed: Counter[int] = field(default_factory=Counter)
+    alike: Counter[object] = field(default_factory=Counter)
+    captioned: Counter[object] = field(default_factory=Counter)
+    laid: dict[object, _Laid] = field(default_factory=dict)
+    captions: dict[object, Face] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for sheet in self.plan.sheets:
+            self.placed.update(slot.lot for slot in sheet.slots)
+            self.captioned.update((each.title, each.note, each.width_mm) for each in sheet.captions)
+            self.alike[_shape(sheet)] += 1
+
+    def front(self, sheet: SheetPlan, number: int, furnished: Face) -> Page:
+        """Return the printed front of a sheet."""
+        marks: list[Mark] = [Use(furnished), *self._captions(sheet)]
+        if sheet.page:
+            marks += [self._use(slot, slot.part, placement(slot)) for slot in sheet.slots]
+            return self._page(sheet, str(number), marks)
+        faces = [list(self._tiles(slot, sheet.tile) if sheet.tile else self._fronts(slot)) for slot in sheet.slots]
+        trims = [each[0].trim if len(each) == 1 else Trim(slot.box) for slot, each in zip(sheet.slots, faces, strict=True)]
+        folds = [fold_line(slot) for slot in sheet.slots if slot.folds]
+        return self._page(sheet, str(number), marks, [each for several in faces for each in several], trims, folds)
+
+    def back(self, sheet: SheetPlan, number: int, furnished: Face | None) -> Page:
+        """Return the back of a sheet: each back behind its front, marks mirrored with them; a document's next page as it is."""
+        marks: list[Mark] = [Use(furnished)] if furnished else []
+        backed, label = [slot for slot in sheet.slots if slot.back >= 0], f"{number} back"
+        if sheet.page:
+            marks += [self._use(slot, slot.back, placement(slot)) for slot in backed]
+            return self._page(sheet, label, marks, back=True)
+        over = mirror(sheet, self.plan.options)
+        placed = []
+        for slot in backed:
+            width_mm = slot.height_mm if slot.turned else slot.width_mm
+            use = self._use(slot, slot.back, behind(placement(slot), width_mm, sheet, self.plan.options))
+            placed.append(_Placed(use, _trim(use, mirrored(slot.box, over))))
+        return self._page(replace(sheet, captions=()), label, marks, placed, back=True)
+
+    def _page(
+        self,
+        sheet: SheetPlan,
+        label: str,
+        marks: list[Mark],
+        placed: Sequence[_Placed] = (),
+        trims: Sequence[Trim] | None = None,
+        folds: Sequence[Line] = (),
+        *,
+        back: bool = False,
+    ) -> Page:
+        """Put a page together: what is furnished, then the faces, then marks round `trims` (left out: round each face)."""
+        trims = [each.trim for each in placed] if trims is None else trims
+        laid = self._laid(sheet, [each.trim for each in placed], trims, folds)
+        marks += [_inside(each, art) for each, art in zip(placed, laid.art, strict=True)]
+        shared = self.alike[_shape(sheet)] > 1 or (back and self.plan.options.sides == "both")
+        marks += [Group((Use(face, shared=shared),), layer=layer) for layer, face in laid.marks]
+        title = ", ".join(self.titles.get(name, name.replace("_", " ").capitalize()) for name in sheet.components)
+        bleed_mm = max((each.trim.bleed_mm for each in placed), default=0.0)
+        trim = _round_all([trim.box for trim in trims])
+        return Page(sheet.width_mm, sheet.height_mm, tuple(marks), title, label, sheet.components, trim, bleed_mm, back)
+
+    def _captions(self, sheet: SheetPlan) -> Iterator[Use]:
+        for each in sheet.captions:
+            key = each.title, each.note, each.width_mm
+            if key not in self.captions:
+                self.captions[key] = self.caption(*key)
+            yield Use(self.captions[key], moved(each.x_mm, each.y_mm), shared=self.captioned[key] > 1)
+
+    def _use(self, slot: Slot, part: int, across: Affine) -> Use:
+        lot = self.plan.lots[slot.lot]
+        shared = self.placed[slot.lot] > 1 and not lot.pages
+        return Use(self.face_of(slot.lot, part), across, None, shared, f"{lot.component}/{lot.id}")
+
+    def _fronts(self, slot: Slot) -> Iterator[_Placed]:
+        """Yield the front in its slot, and beside or above it the back that is folded behind it."""
+        if not slot.folds:
+            use = self._use(slot, slot.part, placement(slot))
+            yield _Placed(use, _trim(use, slot.box))
+            return
+        lot = self.plan.lots[slot.lot]
+        for part, across in zip((slot.part, slot.back), folded(slot, *lot.size_mm), strict=True):
+            use = self._use(slot, part, across)
+            yield _Placed(use, _trim(use, _boxed(across, *lot.size_mm)))
+
+    def _tiles(self, slot: Slot, tile: Tile) -> Iterator[_Placed]:
+        """Yield the window of a large face that this tile shows, and its repeated left edge."""
+        window = tile.window
+        height_mm = window.height_mm + tile.below_mm
+        use = self._use(slot, slot.part, moved(slot.x_mm + tile.repeat_mm - window.x_mm, slot.y_mm - window.y_mm))
+        clip = Rect(window.x_mm, window.y_mm, window.width_mm + tile.right_mm, height_mm)
+        yield _Placed(replace(use, clip=clip), Trim(slot.box))
+        if tile.repeat_mm:
+            edge = Rect(0.0, window.y_mm, tile.repeat_mm, height_mm)
+            yield _Placed(replace(use, placement=moved(slot.x_mm, slot.y_mm - window.y_mm), clip=edge), Trim(slot.box))
+
+    def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
+        """Return art boxes and marks; those of sheets that are alike are worked out once."""
+        outlines = "outline" in self.plan.options.marks
+        keys = ((trim.box, trim.bleed_mm, (trim.outline, trim.placement) if outlines else trim.round) for trim in (*faces, *trims))
+        key = (sheet.width_mm, sheet.height_mm, sheet.frame, sheet.captions, sheet.tile, *folds, *keys)
+        if key not in self.laid:
+            around = ground(sheet, faces)
+            cut = cut_marks(self.plan.options.marks, trims, around)
+            if sheet.tile:
+                cut += seam_marks(trims[0].box, sheet.tile.right_mm, sheet.tile.below_mm)
+            drawn: dict[Layer, tuple[Mark, ...]] = {"cut": cut, "fold": fold_marks(folds, around)}
+            layers = tuple((layer, Face(sheet.width_mm, sheet.height_mm, marks)) for layer, marks in drawn.items() if marks)
+            self.laid[key] = _Laid(around.art, layers)
+        return self.laid[key]
+
+
+def _shape(sheet: SheetPlan) -> object:
+    """Return what sheets with the same marks have in common."""
+    return sheet.width_mm, sheet.captions, sheet.tile, tuple(slot.box for slot in sheet.slots)
+
+
+def _trim(use: Use, box: Box) -> Trim:
+    return Trim(box, use.face.bleed_mm, use.face.outline, use.placement)
+
+
+def _boxed(across: Affine, width_mm: float, height_mm: float) -> Box:
+    """Return the box on the sheet that a face of this size takes."""
+    (x1, y1), (x2, y2) = across.at(0.0, 0.0), across.at(width_mm, height_mm)
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def _round_all(boxes: Sequence[Box]) -> tuple[float, float, float, float] | None:
+    """Return the box round all boxes."""
+    if not boxes:
+        return None
+    left, top = min(box.x_mm for box in boxes), min(box.y_mm for box in boxes)
+    return left, top, max(box.right_mm for box in boxes) - left, max(box.bottom_mm for box in boxes) - top
+
+
+def _inside(placed: _Placed, art: Box) -> Use:
+    """Return a face clipped to its own art box, where a neighbour stands nearer than its bleed runs."""
+    trim, use = placed.trim, placed.use
+    full = grown(trim.box, trim.bleed_mm)
+    if not trim.bleed_mm or all(abs(a - b) < SLACK_MM for a, b in zip(art, full, strict=True)):
+        return use
+    a, b, c, d, e, f = use.placement
+    corners = [(a * (x - e) + b * (y - f), c * (x - e) + d * (y - f)) for x, y in ((art.x_mm, art.y_mm), (art.right_mm, art.bottom_mm))]
+    (x1, y1), (x2, y2) = corners
+    return replace(use, clip=Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
