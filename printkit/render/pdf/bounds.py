@@ -47,7 +47,7 @@ def bounds(marks: Iterable[Mark], font: Callable[[str], DocumentFont]) -> Box:
 
 def _bounds(mark: Mark, font: Callable[[str], DocumentFont]) -> Box:
     if isinstance(mark, Text):
-        return _text(mark, font(mark.font))
+        return _text(mark, font(mark.font)) if mark.content else Box()
     if isinstance(mark, Group):
         return bounds(mark.marks, font).placed(mark.placement or Affine())
     if isinstance(mark, Use):

@@ -8,7 +8,7 @@ from printkit.render import Job
 from printkit.render.pdf.bounds import bounds
 from printkit.render.pdf.content import Content
 from printkit.render.pdf.forms import Composed, Forms, Marks
-from printkit.render.pdf.objects import Written, stream
+from printkit.render.pdf.objects import Written, added, stream
 from printkit.render.pdf.resources import Alphas, Fonts, Images, Resources
 from printkit.render.pdf.shapes import Outliner
 from printkit.units import to_pt
@@ -47,8 +47,9 @@ class Document:
         self.canvas.setBleedBox(_box(page, page.bleed_mm))
         self._list(page)
         self.canvas.showPage()
-        drawn = self.pdf.Pages.pages[-1]
-        drawn.stream, drawn.Contents, drawn.Resources = None, stream({}, content.data), Written(content.resources)
+        drawn, packed = self.pdf.Pages.pages[-1], stream({}, content.data)
+        added(self.pdf, packed)
+        drawn.stream, drawn.Contents, drawn.Resources = None, packed, Written(content.resources)
 
     def finished(self) -> bytes:
         """Return the file."""

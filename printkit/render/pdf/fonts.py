@@ -115,9 +115,10 @@ class DocumentFont:
         return self.subsets[subset].resource, _escaped(byte)
 
     def embed(self, document: PDFDocument) -> Iterator[tuple[str, bytes]]:
-        """Write every subset into the document; yield its resource name and the reference to it."""
+        """Write every subset that is used into the document; yield its resource name and the reference to it."""
         for subset in self.subsets:
-            yield subset.resource, _embedded(self.outlines, subset, document)
+            if subset.glyphs:
+                yield subset.resource, _embedded(self.outlines, subset, document)
 
 
 class _ByText(dict[str, "_ByGlyph"]):
