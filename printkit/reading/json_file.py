@@ -9,6 +9,7 @@ from printkit.reading.nodes import MAX_DEPTH, Node, Tree, repeated_key
 from printkit.reading.text import Marks, Text
 
 SPACE = re.compile(r"[ \t\r\n]*")
+HALF = re.compile("[\ud800-\udfff]")
 SCALAR = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null")
 
 
@@ -63,6 +64,8 @@ class _Parser:
             text, self.at = scanstring(self.text, self.at + 1, False)
         except ValueError as problem:
             raise self._problem("a text that is not closed, or a \\ that means nothing", 'close it with "; write \\ as \\\\') from problem
+        if HALF.search(text):
+            raise self._problem("a \\u that is half of a character", "write both halves, or the character itself")
         return str(text)
 
     def _list(self, depth: int) -> Node:

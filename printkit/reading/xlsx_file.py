@@ -2,17 +2,20 @@
 
 import io
 import re
+import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
-from printkit.errors import DataError, Finding, Place, error
+from printkit.errors import DataError, Finding, Place, UserError, error
 from printkit.reading.table import Row, Sheet
 
 MAX_UNPACKED = 512 * 1024 * 1024
+MAX_ROWS = 100_000
 MAX_COLUMNS = 500
 
 
@@ -27,48 +30,53 @@ class CellPlace(Place):
 
 
 def read_xlsx(file: Path, data: bytes) -> Sheet:
-    """Read the rows of the first sheet that holds something; DataError where this is no XLSX."""
-    _check_size(file, data)
-    sheet = _first_sheet(file, data, formulas=False)
-    findings: list[Finding] = []
+    """Read the rows of the first sheet that holds something; DataError where this is no XLSX or a damaged one."""
+    with _readable(file):
+        _check_size(file, data)
+        sheet = _first_sheet(data, formulas=False)
+        _check_formulas(file, data, sheet.title)
+        findings: list[Finding] = []
+        title = sheet.title
 
-    def place(line: int, column: int) -> Place:
-        return CellPlace(file, line, column, sheet.title)
+        def place(line: int, column: int) -> Place:
+            return CellPlace(file, line, column, title)
 
-    _check_formulas(file, data, sheet.title)
-    rows = _Rows(sheet, place, findings)
-    iterator = iter(rows)
-    head = next(iterator, None)
-    if head is None:
+        rows = list(_Rows(sheet, place, findings))
+    if not rows:
         raise DataError(error("the file is empty", Place(file)))
-    rows.headings = head.cells
-    return Sheet(file, head, iterator, place, findings)
+    return Sheet(file, rows[0], rows[1:], place, findings)
+
+
+@contextmanager
+def _readable(file: Path) -> Iterator[None]:
+    """Turn whatever a damaged file makes its readers raise into a DataError, and keep their warnings from the user."""
+    with warnings.catch_warnings(action="ignore"):
+        try:
+            yield
+        except UserError:
+            raise
+        except Exception as problem:
+            hint = "open it in a spreadsheet program and save it as XLSX or CSV again"
+            raise DataError(error("this is no XLSX file, or a damaged one", Place(file), hint)) from problem
 
 
 def _check_size(file: Path, data: bytes) -> None:
-    """Refuse what is no ZIP, and one that unpacks to far more than any table needs."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            unpacked = sum(info.file_size for info in archive.infolist())
-    except (zipfile.BadZipFile, OSError) as problem:
-        raise DataError(error("this is no XLSX file", Place(file), "save it as XLSX or CSV again")) from problem
-    if unpacked > MAX_UNPACKED:
-        raise DataError(error("the file is too large once unpacked", Place(file)))
+    """Refuse what unpacks to far more than any table needs."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(info.file_size for info in archive.infolist()) > MAX_UNPACKED:
+            raise DataError(error("the file is too large once unpacked", Place(file)))
 
 
-def _first_sheet(file: Path, data: bytes, *, formulas: bool) -> Any:
+def _first_sheet(data: bytes, *, formulas: bool) -> Any:
     import openpyxl  # heavy, and few files need it
 
-    try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
-        sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        return next((sheet for sheet in sheets if _holds_something(sheet)), sheets[0])
-    except Exception as problem:  # openpyxl raises whatever its parsers meet in a damaged file
-        raise DataError(error("this XLSX file is damaged", Place(file), "open it in a spreadsheet program and save it again")) from problem
+    book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
+    sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+    return next((sheet for sheet in sheets if _holds_something(sheet)), sheets[0])
 
 
 def _holds_something(sheet: Any) -> bool:
-    return any(value is not None for row in sheet.iter_rows(max_row=200, values_only=True) for value in row)
+    return any(value is not None for row in sheet.iter_rows(max_row=200, max_col=MAX_COLUMNS, values_only=True) for value in row)
 
 
 def _check_formulas(file: Path, data: bytes, title: str) -> None:
@@ -78,10 +86,10 @@ def _check_formulas(file: Path, data: bytes, title: str) -> None:
         unsaved = any(re.search(rb"</f>\s*(?:<v\s*/>|<v></v>)?\s*</c>", archive.read(name)) for name in sheets)
     if not unsaved:
         return
-    formulas, values = (_first_sheet(file, data, formulas=each) for each in (True, False))
-    for written, saved in zip(formulas.iter_rows(max_col=MAX_COLUMNS), values.iter_rows(max_col=MAX_COLUMNS), strict=False):
+    both = [_first_sheet(data, formulas=each).iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS) for each in (True, False)]
+    for written, saved in zip(*both, strict=False):
         for cell, result in zip(written, saved, strict=False):
-            if cell.data_type == "f" and result.value is None:
+            if cell.data_type == "f" and result.value is None and result.data_type != "str":  # "str": its result is an empty text
                 where = CellPlace(file, cell.row, cell.column, title)
                 raise DataError(error("a formula whose result was not saved", where, "open the file in a spreadsheet program and save it"))
 
@@ -89,7 +97,7 @@ def _check_formulas(file: Path, data: bytes, title: str) -> None:
 class _Rows:
     """The rows that hold something, as text."""
 
-    def __init__(self, sheet: Any, place: Any, findings: list[Finding]) -> None:
+    def __init__(self, sheet: Any, place: Callable[[int, int], Place], findings: list[Finding]) -> None:
         self.sheet = sheet
         self.place = place
         self.findings = findings
@@ -97,9 +105,13 @@ class _Rows:
         self.dated: set[int] = set()
 
     def __iter__(self) -> Iterator[Row]:
-        for line, cells in enumerate(self.sheet.iter_rows(max_col=min(self.sheet.max_column or MAX_COLUMNS, MAX_COLUMNS)), 1):
+        width = min(self.sheet.max_column or MAX_COLUMNS, MAX_COLUMNS)
+        for line, cells in enumerate(self.sheet.iter_rows(max_col=width), 1):
+            if line > MAX_ROWS:
+                raise DataError(error(f"more than {MAX_ROWS} rows", self.place(line, 1), "delete what stands far below the others"))
             texts = [self._text(cell, line, index) if cell.value is not None else "" for index, cell in enumerate(cells, 1)]
             if any(texts):
+                self.headings = self.headings or texts
                 yield Row(line, texts)
 
     def _text(self, cell: Any, line: int, column: int) -> str:
