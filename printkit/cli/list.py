@@ -1,0 +1,103 @@
+"""`printkit list KIND [WORD]`: what there is to choose from."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated
+
+import typer
+
+from printkit.cli._terminal import columns, say, tell
+from printkit.errors import UsageError, did_you_mean, error
+from printkit.shipped import shipped
+
+Row = tuple[str, ...]
+
+
+def run(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="systems, components, themes, papers, rulings or icons.", show_default=False)],
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only what this word is about.", show_default=False)] = "",
+) -> int:
+    """List one kind of thing, a line each."""
+    if kind not in KINDS:
+        raise UsageError(error(f'there is nothing to list under "{kind}"', hint=did_you_mean(kind, KINDS)))
+    rows = list(KINDS[kind](word))
+    if not rows:
+        tell(f'no {kind} for "{word}"')
+        return 0
+    say(columns(rows))
+    return 0
+
+
+def _matching(rows: Iterator[Row], word: str) -> Iterator[Row]:
+    wanted = word.lower().split()
+    return (row for row in rows if all(any(part in cell.lower() for cell in row) for part in wanted))
+
+
+def _systems() -> Iterator[Row]:
+    from printkit.engine import all_systems
+
+    for system in all_systems().values():
+        yield system.name, system.title, system.tagline
+
+
+def _components() -> Iterator[Row]:
+    from printkit.components import all_components
+    from printkit.engine import all_systems
+
+    systems = all_systems().values()
+    for name, component in all_components().items():
+        games = [system.name for system in systems if component.offered(system)]
+        yield name, component.title, ", ".join(games), component.hint
+
+
+def _themes() -> Iterator[Row]:
+    from printkit.engine import all_systems
+    from printkit.typeset.theme import load_theme, themes
+
+    folders = (shipped("layouts"),)
+    for name in themes(folders):
+        games = [system.name for system in all_systems().values() if system.theme == name]
+        yield name, load_theme(name, folders).title, f"the look of {', '.join(games)}" if games else ""
+
+
+def _papers() -> Iterator[Row]:
+    from printkit.impose import named_papers
+
+    for name, paper in named_papers().items():
+        yield name, paper.title, f"{paper.width_mm:g} x {paper.height_mm:g} mm"
+
+
+def _rulings() -> Iterator[Row]:
+    from printkit.engine import Ruling, System, all_systems
+
+    def answers(ruling: Ruling) -> str:
+        if ruling.least:
+            return f"dice from {ruling.least} to {ruling.most} (default {ruling.default})"
+        return ", ".join(f"{value} (default)" if value == ruling.default else str(value) for value in ruling.values)
+
+    def row(system: System, ruling: Ruling) -> Row:
+        return system.name, ruling.key, f"{ruling.asks} {answers(ruling)}"
+
+    for system in all_systems().values():
+        yield from (row(system, ruling) for ruling in system.questions().values() if not ruling.fixed)
+
+
+def _icons(word: str) -> Iterator[Row]:
+    from printkit.icons import Icons
+
+    icons = Icons(shipped("assets") / "icons")
+    return ((name,) for name in (icons.find(word) if word else icons.names()))
+
+
+def _by_text(rows: Callable[[], Iterator[Row]]) -> Callable[[str], Iterator[Row]]:
+    return lambda word: _matching(rows(), word)
+
+
+KINDS: Mapping[str, Callable[[str], Iterator[Row]]] = {
+    "systems": _by_text(_systems),
+    "components": _by_text(_components),
+    "themes": _by_text(_themes),
+    "papers": _by_text(_papers),
+    "rulings": _by_text(_rulings),
+    "icons": _icons,
+}
+"""What can be listed: each takes the word asked for and yields rows."""

@@ -1,0 +1,55 @@
+"""`printkit new DIR --system NAME`: a sample encounter to edit."""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printkit.cli._report import shorter
+from printkit.cli._terminal import say
+from printkit.errors import OutputError, UsageError, did_you_mean, error
+from printkit.shipped import shipped
+
+NEXT = """\
+{folder} holds a sample encounter:
+{files}
+Edit {encounter}, then
+
+    printkit build {encounter}
+
+`printkit list icons WORD` finds icons for tokens, `printkit list rulings` what your table may settle otherwise; every key of these files
+is explained in docs/encounter.md and in `printkit schema encounter`, which editors understand.
+"""
+
+
+def run(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet, or holds nothing.", show_default=False)],
+    system: Annotated[str, typer.Option("--system", metavar="NAME", help="The game; see printkit list systems.", show_default=False)],
+) -> int:
+    """Copy the sample of a game and say what to do next."""
+    samples = shipped("assets") / "encounters"
+    known = sorted(path.parent.name for path in samples.glob("*/encounter.yaml"))
+    name = system.strip().lower()
+    if name not in known:
+        raise UsageError(error(f'there is no sample for a game called "{system}"', hint=did_you_mean(name, known)))
+    copy(samples / name, folder)
+    files = "\n".join(f"  {path.relative_to(folder)}" for path in sorted(folder.rglob("*")) if path.is_file())
+    say(NEXT.format(folder=shorter(folder), files=files, encounter=shorter(folder / "encounter.yaml")))
+    return 0
+
+
+def copy(sample: Path, folder: Path) -> None:
+    """Copy a folder, whole or not at all; OutputError where the target holds something or cannot be written."""
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise OutputError(error(f"{folder} already holds something", hint="name a new folder: nothing is ever written over"))
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".printkit-", dir=folder.parent) as beside:
+            whole = shutil.copytree(sample, Path(beside) / "sample", copy_function=shutil.copyfile)
+            if folder.exists():
+                folder.rmdir()
+            whole.rename(folder)
+    except OSError as problem:
+        raise OutputError(error(f"{folder} cannot be written: {problem.strerror or problem}")) from problem
