@@ -1,5 +1,6 @@
 """A block: text that must fit a box. It wraps, shrinks to its floor, and then says that it does not fit."""
 
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from printkit.page import Mark
@@ -7,14 +8,15 @@ from printkit.typeset.columns import VALIGNS
 from printkit.typeset.context import Context
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import DIGITS
-from printkit.typeset.lines import Lines, fit, fits, tell_size, tell_tight
+from printkit.typeset.lines import Lines, fit
 from printkit.typeset.paragraphs import LETTERED, SET, Frame, inherit
+from printkit.typeset.shapes import COMMON, grouped
 from printkit.typeset.shifting import shifted
 
-ATTRIBUTES = LETTERED | SET | {"x", "y", "width", "height", "valign"}
+ATTRIBUTES = COMMON | LETTERED | SET | {"x", "y", "width", "height", "valign"}
 
 
-def place_block(element: Element, context: Context) -> list[Mark]:
+def place_block(element: Element, context: Context) -> Sequence[Mark]:
     """<block x y width height? size? min-size? font? leading? align? valign? hyphenate?>: inline content in a box.
 
     It is set as large as fits, between its size and the smallest allowed; without a height only its width binds it. `valign` moves the
@@ -22,17 +24,16 @@ def place_block(element: Element, context: Context) -> list[Mark]:
     """
     context.check(element, ATTRIBUTES)
     width = context.extent(element, "width")
-    height = context.extent(element, "height", float("inf")) if "height" in element.attrib else float("inf")
+    height = context.extent(element, "height", float("inf"))
     frame = inherit(element, Frame(width, context.base), context)
     items = read_inline(element, frame.style, context, frame.field)
     if not items:
         return []
-    lines = fit(items, frame.setting, context, height_mm=height, floor_pt=frame.smallest_pt)
-    _tell(lines, frame, height, context)
+    lines = fit(items, frame.setting, context, height_mm=height, floor_pt=frame.smallest_pt, field=frame.field)
     valign = context.choice(element, "valign", VALIGNS, "top")
     free = 0.0 if height == float("inf") else height - lines.height_mm
     top = context.length(element, "y") + {"top": 0.0, "middle": free / 2, "bottom": free}[valign]
-    return _marks(lines, context.length(element, "x"), top)
+    return grouped(element, context, _marks(lines, context.length(element, "x"), top))
 
 
 def _marks(lines: Lines, x_mm: float, top_mm: float) -> list[Mark]:
@@ -42,12 +43,3 @@ def _marks(lines: Lines, x_mm: float, top_mm: float) -> list[Mark]:
         top_mm += line.height_mm
     return marks
 
-
-def _tell(lines: Lines, frame: Frame, height_mm: float, context: Context) -> None:
-    """Report what does not fit, or note that it had to be set smaller."""
-    tell_tight(lines, frame.width_mm, context, frame.field)
-    if not lines.tight and not fits(lines, height_mm):
-        message = f"text does not fit: needs {lines.height_mm:.1f} mm, has {height_mm:.1f} mm at {lines.size_pt:g} pt"
-        context.report("error", message, "shorten it", frame.field)
-    elif fits(lines, height_mm):
-        tell_size(lines, frame.style.size_pt, context, frame.field)

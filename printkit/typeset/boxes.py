@@ -172,8 +172,9 @@ def _with_part(boxes: Sequence[Box], count: int, room_mm: float, page_mm: float,
     parted = box.parted(room, page_mm, alone)
     if parted.first is None:
         return None
-    rest = (parted.rest, *boxes[count + 1 :]) if parted.rest else tuple(boxes[count + 1 :])
-    return Taken((*above, parted.first), rest, parted.problems)
+    first = replace(parted.first, x_mm=box.x_mm, tags=box.tags, before_mm=box.before_mm)
+    rest = [replace(parted.rest, x_mm=box.x_mm, tags=box.tags, after_mm=box.after_mm, hold=box.hold)] if parted.rest else []
+    return Taken((*above, first), (*rest, *boxes[count + 1 :]), parted.problems)
 
 
 def _without_part(boxes: Sequence[Box], count: int, room_mm: float, fresh: bool) -> Taken:

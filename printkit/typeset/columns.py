@@ -57,24 +57,24 @@ def set_columns(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     """<columns widths="14mm * 2*" gap? before? after? valign?> of <column ...>: side by side, as high as the highest."""
     context = setter.context
     context.check(element, SPACED | SET | (LETTERED - {"fill"}) | {"widths", "gap", "valign", "color"})
-    frame = replace(inner_frame(element, frame, context), pages=False)
+    inner = replace(inner_frame(element, frame, context), pages=False, tags=())
     gap = context.extent(element, "gap", GAP_MM)
-    widths = shares(element, "widths", frame.width_mm, gap, len(element))
+    widths = shares(element, "widths", inner.width_mm, gap, len(element))
     valign = context.choice(element, "valign", VALIGNS, "top")
     lanes, x = [], 0.0
     for at, (child, width) in enumerate(zip(element, widths, strict=True)):
         if child.tag != "column":
             fail(child, f"<{child.tag}> cannot stand in <columns>", "put it into <column>")
-        lanes.append(_lane(child, x, width, replace(frame, path=(*frame.path, at)), setter, valign))
+        lanes.append(_lane(child, x, width, replace(inner, path=(*inner.path, at)), setter, valign))
         x += width + gap
-    return outer_space(element, [side_by_side(lanes, "row of columns")], frame, context)
+    return outer_space(element, [side_by_side(lanes, "row of columns", frame.tags)], frame, context)
 
 
 def set_panel(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     """<panel fill? stroke? step? corner? pad? before? after?>: a flow in a box."""
     setter.context.check(element, INNER | SPACED)
-    lane = _lane(element, 0.0, frame.width_mm, replace(frame, pages=False), setter, "top", PANEL_PAD_MM)
-    return outer_space(element, [side_by_side([lane], "panel")], frame, setter.context)
+    lane = _lane(element, 0.0, frame.width_mm, replace(frame, pages=False, tags=()), setter, "top", PANEL_PAD_MM)
+    return outer_space(element, [side_by_side([lane], "panel", frame.tags)], frame, setter.context)
 
 
 def _lane(element: Element, x: float, width: float, frame: Frame, setter: Setter, valign: str, pad_mm: float = 0.0) -> Lane:
@@ -160,11 +160,11 @@ def _share(element: Element, name: str, word: str) -> tuple[float, float]:
 
 
 def side_by_side(lanes: Sequence[Lane], kind: str, tags: tuple[Tag, ...] = ()) -> Box:
-    """Return columns as one box."""
+    """Return columns as one box, which goes on on the next page if it is too tall for one."""
     height = round(max((lane.height_mm for lane in lanes), default=0.0), DIGITS)
     marks = tuple(mark for lane in lanes for mark in lane.marks(height))
     width = max((lane.x_mm + lane.width_mm for lane in lanes), default=0.0)
-    parted = partial(_parted, tuple(lanes), kind, tags)
+    parted = partial(_parted, tuple(lanes), kind)
     return Box(height, marks, kind=kind, width_mm=width, tags=tags, baseline_mm=_baseline(lanes), parted=parted)
 
 
@@ -173,7 +173,7 @@ def _baseline(lanes: Sequence[Lane]) -> float | None:
     return first.top_mm + first.boxes[0].baseline_mm if first and first.boxes[0].baseline_mm is not None else None
 
 
-def _parted(lanes: tuple[Lane, ...], kind: str, tags: tuple[Tag, ...], room_mm: float, page_mm: float, fresh: bool) -> Parted:
+def _parted(lanes: tuple[Lane, ...], kind: str, room_mm: float, page_mm: float, fresh: bool) -> Parted:
     """Part columns: each goes on where it stopped."""
     firsts, rests = [], []
     problems: list[Problem] = []
@@ -184,6 +184,6 @@ def _parted(lanes: tuple[Lane, ...], kind: str, tags: tuple[Tag, ...], room_mm: 
         rests.append(replace(lane, boxes=taken.rest))
         problems += taken.problems
     if not any(lane.boxes for lane in firsts):
-        return Parted(None, side_by_side(lanes, kind, tags))
+        return Parted(None, side_by_side(lanes, kind))
     going_on = any(lane.boxes for lane in rests)
-    return Parted(side_by_side(firsts, kind, tags), side_by_side(rests, kind, tags) if going_on else None, tuple(problems))
+    return Parted(side_by_side(firsts, kind), side_by_side(rests, kind) if going_on else None, tuple(problems))

@@ -8,19 +8,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from xml.etree.ElementTree import Element
 
-from printkit.page import Face, Line, Mark
+from printkit.page import Ellipse, Face, Line, Mark
 from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, held, spaced, stacked, take
 from printkit.typeset.columns import outer_space, set_columns, set_panel
 from printkit.typeset.context import Context, fail
 from printkit.typeset.inline import Stretch, figure_marks
 from printkit.typeset.lettering import DIGITS
-from printkit.typeset.lines import Lines, wrap
+from printkit.typeset.lines import SetLine, wrap
 from printkit.typeset.paragraphs import LETTERED, SET, SPACED, Frame, inherit, paragraph
 from printkit.typeset.setter import Setter
-from printkit.typeset.shapes import STROKED, stroke_of
+from printkit.typeset.shapes import COMMON, STROKED, grouped, stroke_of
 from printkit.typeset.shifting import shifted
 from printkit.typeset.tables import set_table
 from printkit.typeset.track import set_track
+from printkit.units import MM_PER_PT
 
 TEXT = LETTERED | SET
 PARAGRAPH_SPACE = 0.5
@@ -29,7 +30,9 @@ RULE_SPACE = 0.5
 FIGURE_SPACE = 0.5
 """Space after paragraphs, between items, round rules and figures, in lines of text."""
 MARKER_GAP = 0.45
-"""The room between the sign or number of an item and its text, as a share of the type size in lines."""
+"""The room between the sign or number of an item and its text, in lines of text."""
+DOT = 0.28
+"""The width of the dot beside an item, as a share of the type size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +78,14 @@ class Rest:
 
 def place_flow(element: Element, context: Context, rest: Rest | None = None) -> tuple[list[Mark], Rest | None]:
     """Set `<flow x y width height ...>`, or what another face of its layout left over, and return its marks and what is left now."""
-    context.check(element, TEXT | {"x", "y", "width", "height"})
+    context.check(element, TEXT | COMMON | {"x", "y", "width", "height"})
     x, y = context.length(element, "x"), context.length(element, "y")
     width, height = context.extent(element, "width"), context.extent(element, "height")
     if rest is not None and rest.width_mm != width:
         fail(element, f"this flow goes on from one of {rest.width_mm:g} mm, but is {width:g} mm wide", "make them equally wide")
     taken = _taken(rest.boxes if rest else _boxes(element, width, context), height, context)
-    return list(stacked(taken.boxes, x, y)), Rest(taken.rest, width) if taken.rest else None
+    marks = grouped(element, context, stacked(taken.boxes, x, y))
+    return list(marks), Rest(taken.rest, width) if taken.rest else None
 
 
 def _boxes(element: Element, width_mm: float, context: Context) -> list[Box]:
@@ -127,26 +131,42 @@ def set_list(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     context = setter.context
     own = {"marker"} if element.tag == "ul" else {"start"}
     context.check(element, TEXT | SPACED | own)
+    is_nested = any(tag.role == "item" for tag in frame.tags)
     inner = inherit(element, frame, context).tagged("list")
-    markers = _markers(element, context)
+    signs = _signs(element, inner, context)
     gap = MARKER_GAP * inner.line_mm
-    signs = [wrap([Stretch(marker, inner.style)], replace(inner.setting, align="left", hyphenate="never"), context) for marker in markers]
     indent = round(max((sign.width_mm for sign in signs), default=0.0) + gap, DIGITS)
     boxes: list[Box] = []
     for at, (item, sign) in enumerate(zip(element, signs, strict=True)):
         boxes += _item(item, sign, indent, gap, replace(inner, path=(*inner.path, at)), setter)
-    after = context.extent(element, "after", round(PARAGRAPH_SPACE * inner.line_mm, DIGITS))
+    after = context.extent(element, "after", round((ITEM_SPACE if is_nested else PARAGRAPH_SPACE) * inner.line_mm, DIGITS))
     return spaced(boxes, context.extent(element, "before", 0.0), after)
 
 
-def _markers(element: Element, context: Context) -> list[str]:
+def _signs(element: Element, frame: Frame, context: Context) -> list[SetLine]:
+    """Return what stands beside each item: its number, the sign a list asks for, or a dot."""
+    if element.tag == "ul" and "marker" not in element.attrib:
+        return [_dot(frame, context)] * len(element)
     if element.tag == "ul":
-        return [element.get("marker", "•")] * len(element)
-    start = context.number(element, "start", 1)
-    return [f"{start + at:g}." for at in range(len(element))]
+        words = [element.attrib["marker"]] * len(element)
+    else:
+        start = context.number(element, "start", 1)
+        words = [f"{start + at:g}." for at in range(len(element))]
+    setting = replace(frame.setting, align="left", hyphenate="never")
+    return [wrap([Stretch(word, frame.style)], setting, context).lines[0] for word in words]
 
 
-def _item(item: Element, sign: Lines, indent: float, gap: float, frame: Frame, setter: Setter) -> list[Box]:
+def _dot(frame: Frame, context: Context) -> SetLine:
+    """Return a dot at half the height of small letters; drawn, because fonts do not agree how large a bullet is."""
+    size_mm = frame.style.size_pt * MM_PER_PT
+    line = wrap([], frame.setting, context).lines[0]
+    radius = size_mm * DOT / 2
+    middle = line.baseline_mm - context.fonts.face(frame.style.stems[0]).x_height * size_mm / 2000
+    dot = Ellipse(round(radius, DIGITS), round(middle, DIGITS), round(radius, DIGITS), round(radius, DIGITS), frame.style.color)
+    return replace(line, width_mm=2 * radius, marks=(dot,))
+
+
+def _item(item: Element, line: SetLine, indent: float, gap: float, frame: Frame, setter: Setter) -> list[Box]:
     """Set one item: its boxes moved in, its sign on the first line, flush right to the text."""
     if item.tag != "li":
         fail(item, f"<{item.tag}> cannot stand in a list", "put it into <li>")
@@ -154,7 +174,6 @@ def _item(item: Element, sign: Lines, indent: float, gap: float, frame: Frame, s
     if indent >= frame.width_mm:
         fail(item, f"no room for the text of an item: {frame.width_mm:g} mm, its sign takes {indent:g} mm")
     inner = inherit(item, replace(frame, width_mm=round(frame.width_mm - indent, DIGITS)), setter.context).tagged("item")
-    line = sign.lines[0]
     boxes = setter.inside(item, inner) or [Box(line.height_mm, baseline_mm=line.baseline_mm, tags=inner.tags)]
     first = boxes[0]
     down = (first.baseline_mm or line.baseline_mm) - line.baseline_mm

@@ -16,6 +16,7 @@ from printkit.errors import did_you_mean
 from printkit.page import Affine, Group, Mark, Use
 from printkit.typeset.context import SIZE_WARNING_PT, Context, fail
 from printkit.typeset.lettering import DIGITS, Style
+from printkit.typeset.pictures import placeholder
 from printkit.units import MM_PER_PT
 
 SMALL = 0.8
@@ -120,11 +121,12 @@ def _content(element: Element, style: Style, field: str, context: Context) -> It
 def inline_child(child: Element, style: Style, field: str, context: Context) -> Iterator[Inline]:
     """Read one inline element that stands in text of a style."""
     if child.tag in TAGS:
+        context.check(child, STRETCH_ATTRIBUTES)
         yield from _content(child, TAGS[child.tag](child, style, context), child.get("field", field), context)
     elif child.tag == "br":
         yield Break(style)
     elif child.tag == "icon":
-        yield _icon(child, style, context)
+        yield _icon(child, style, field, context)
     elif child.tag == "figure":
         yield _figure(child, style, context)
     else:
@@ -149,26 +151,29 @@ def _span(child: Element, style: Style, context: Context) -> Style:
 
 
 TAGS = {"b": _bold, "i": _italic, "small": _small, "span": _span}
-INLINE_TAGS = (*TAGS, "br", "icon", "figure")
+STRETCH_ATTRIBUTES = frozenset({"font", "weight", "style", "size", "fill", "tracking", "field"})
+ICON_ATTRIBUTES = frozenset({"name", "size", "fill"})
+FIGURE_ATTRIBUTES = frozenset({"width", "height", "alt"})
+INLINE_TAGS = frozenset({*TAGS, "br", "icon", "figure"})
 
 
-def _icon(child: Element, style: Style, context: Context) -> Picture:
-    """Read `<icon name [size] [fill]/>`; the name may come from the data, and then an unknown one is the data's fault."""
+def _icon(child: Element, style: Style, field: str, context: Context) -> Picture:
+    """Read `<icon name size? fill?/>`; the name may come from the data, so an unknown one is the data's fault."""
+    context.check(child, ICON_ATTRIBUTES)
     name = child.get("name") or fail(child, "<icon> needs name", 'add name="dagger"')
     color = context.color(child.get("fill"), child) or style.color
     size_mm = round(context.points(child, "size", style.size_pt * ICON) * MM_PER_PT, DIGITS)
     try:
         face = context.icon_face(name, color)
     except KeyError:
-        if child.get("at"):
-            fail(child, f'unknown icon "{name}"', did_you_mean(name, context.icons.names()))
-        context.lack(f'unknown icon "{name}"', did_you_mean(name, context.icons.names()))
-        return Picture(size_mm, size_mm, (), style)
+        context.lack(f'there is no icon "{name}"', context.icons.hint(name), field or "icon")
+        return Picture(size_mm, size_mm, placeholder(0.0, 0.0, size_mm, size_mm, context), style)
     scale = size_mm / face.width_mm
     return Picture(size_mm, size_mm, (Use(face, Affine(a=scale, d=scale), shared=True),), style)
 
 
 def _figure(child: Element, style: Style, context: Context) -> Picture:
+    context.check(child, FIGURE_ATTRIBUTES)
     marks, width, height = figure_marks(child, context)
     return Picture(width, height, marks, style)
 
@@ -176,7 +181,7 @@ def _figure(child: Element, style: Style, context: Context) -> Picture:
 def figure_marks(element: Element, context: Context) -> tuple[tuple[Mark, ...], float, float]:
     """Place what stands in `<figure width height [alt]>`: marks from its top left, width and height in millimetres."""
     width, height = context.extent(element, "width"), context.extent(element, "height")
-    marks = tuple(context.place_all(element))
+    marks = tuple(context.place_inside(element))
     return (Group(marks, role="figure", alt=element.get("alt", "")),), width, height
 
 

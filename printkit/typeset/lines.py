@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
+from math import ceil, floor
 from typing import Literal
 
 from printkit.page import Affine, Group, Mark
@@ -25,6 +26,8 @@ Hyphenate = Literal["never", "needed", "often"]
 LEADING = 1.25
 """The distance of baselines as a share of the type size, unless a layout asks for another."""
 STEP_PT = 0.25
+SMALLEST_DRAFT_PT, DRAFT_STEP = 0.5, 0.8
+"""A draft shows what does not fit ever smaller, down to this."""
 NOTABLE = 0.9
 """Text set smaller than this share of the size asked for is told of."""
 SLACK_MM = 0.002
@@ -63,12 +66,13 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A paragraph in lines. `needs_mm` is the width its widest line wants; `tight` names the text that is wider than the measure."""
+    """A paragraph in lines, at a size, and its text. `tight` is a part of it that is wider than the measure, if any, `needs_mm` how wide."""
 
     lines: tuple[SetLine, ...]
     needs_mm: float = 0.0
     tight: str = ""
     size_pt: float = 0.0
+    text: str = ""
 
     @property
     def height_mm(self) -> float:
@@ -185,12 +189,24 @@ def fit(
     height_mm: float = float("inf"),
     floor_pt: float = SIZE_WARNING_PT,
     hyphenate_first: bool = True,
+    field: str = "",
 ) -> Lines:
     """Set a paragraph at the largest size that fits, from its own down to the floor.
 
     A word wider than the measure is hyphenated at each size before a smaller one is tried; with `hyphenate_first` off (narrow columns
-    of tables) smaller sizes are tried first. The result may still not fit: then it is set at the floor, and `fits` is false of it.
+    of tables) smaller sizes are tried first. What does not fit even then is reported and comes back at the floor, or for a draft so small
+    that it fits.
     """
+    lines = _largest(items, setting, context, height_mm, floor_pt, hyphenate_first)
+    tell(lines, setting, context, field, height_mm)
+    while context.draft and not fits(lines, height_mm) and lines.size_pt > SMALLEST_DRAFT_PT:
+        lines = _at_size(items, setting, context, lines.size_pt * DRAFT_STEP, 0.0)
+    return lines
+
+
+def _largest(
+    items: Sequence[Inline], setting: Setting, context: Context, height_mm: float, floor_pt: float, hyphenate_first: bool
+) -> Lines:
     modes: tuple[Hyphenate, ...] = (setting.hyphenate,) if hyphenate_first or setting.hyphenate != "needed" else ("never", "needed")
     lines = Lines(())
     for mode in modes:
@@ -212,18 +228,23 @@ def _at_size(items: Sequence[Inline], setting: Setting, context: Context, size_p
     return replace(wrap(resized(items, scale, floor_pt), replace(setting, style=style), context), size_pt=size_pt)
 
 
-def tell_size(lines: Lines, asked_pt: float, context: Context, field: str) -> None:
-    """Note that a text had to be set noticeably smaller than its layout asks."""
-    if 0 < lines.size_pt < asked_pt * NOTABLE:
-        context.report("note", f"set at {lines.size_pt:g} pt instead of {asked_pt:g} pt, to fit", field=field)
-
-
-def tell_tight(lines: Lines, width_mm: float, context: Context, field: str) -> None:
-    """Report a text that is wider than its measure even at the smallest size."""
+def tell(lines: Lines, setting: Setting, context: Context, field: str, height_mm: float = float("inf")) -> None:
+    """Report a text that does not fit even at its smallest; note one that had to be set noticeably smaller than asked."""
     if lines.tight:
-        shown = lines.tight if len(lines.tight) <= 40 else f"{lines.tight[:39]}…"
-        message = f'text does not fit ("{shown}"): needs {lines.needs_mm:.1f} mm, has {width_mm:.1f} mm'
-        context.report("error", message, "use shorter words, or put a soft hyphen (U+00AD) where the word may be parted", field)
+        hint = f'shorten "{_shown(lines.tight)}", or put a soft hyphen (U+00AD) where it may be parted'
+        _lack(lines.needs_mm, setting.width_mm, hint, context, field)
+    elif not fits(lines, height_mm):
+        _lack(lines.height_mm, height_mm, f'shorten "{_shown(lines.text)}", which is set at {lines.size_pt:g} pt there', context, field)
+    elif lines.size_pt < setting.style.size_pt * NOTABLE:
+        context.report("note", f"set at {lines.size_pt:g} pt instead of {setting.style.size_pt:g} pt, to fit", field=field)
+
+
+def _lack(needs_mm: float, has_mm: float, hint: str, context: Context, field: str) -> None:
+    context.lack(f"does not fit: needs {ceil(needs_mm * 10) / 10} mm, has {floor(has_mm * 10) / 10} mm", hint, field)
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 # Lines
@@ -232,7 +253,8 @@ def tell_tight(lines: Lines, width_mm: float, context: Context, field: str) -> N
 def wrap(items: Sequence[Inline], setting: Setting, context: Context) -> Lines:
     """Break a paragraph into lines of a measure, at its own size."""
     measure = Measure(context)
-    right_to_left = setting.align in {"start", "justify"} and direction("".join(_letters(item) for item in items)) == "rtl"
+    text = "".join([item.text if isinstance(item, Stretch) else " " for item in items])
+    right_to_left = setting.align in {"start", "justify"} and direction(text) == "rtl"
     made: list[SetLine] = []
     needs, tight = 0.0, ""
     for segment, end in _segments(items, setting.style):
@@ -243,12 +265,7 @@ def wrap(items: Sequence[Inline], setting: Setting, context: Context) -> Lines:
         for first, last in _ends(atoms, setting) or [(0, 0)]:
             stretch = setting.align == "justify" and last < len(atoms)
             made.append(_line(atoms[first:last], end, setting, measure, stretch, right_to_left))
-    lines = Lines(tuple(made), 0.0, tight, setting.style.size_pt)
-    return replace(lines, needs_mm=max(needs, lines.width_mm))
-
-
-def _letters(item: Inline) -> str:
-    return item.text if isinstance(item, Stretch) else ""
+    return Lines(tuple(made), needs, tight, setting.style.size_pt, text)
 
 
 def _segments(items: Sequence[Inline], style: Style) -> Iterator[tuple[list[Stretch | Picture], Style]]:

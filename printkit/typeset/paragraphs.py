@@ -10,7 +10,7 @@ from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import Style
-from printkit.typeset.lines import LEADING, Align, Hyphenate, Lines, Setting, fit, tell_size, tell_tight
+from printkit.typeset.lines import LEADING, Align, Hyphenate, Lines, Setting, fit
 from printkit.typeset.texts import SMALLEST_LIGHT_PT, SMALLEST_PT
 from printkit.units import MM_PER_PT
 
@@ -97,10 +97,8 @@ def paragraph(element: Element, frame: Frame, context: Context) -> list[Box]:
     items = read_inline(element, frame.style, context, frame.field)
     if not items:
         return []
-    lines = fit(items, frame.setting, context, floor_pt=frame.smallest_pt, hyphenate_first=frame.hyphenate_first)
-    tell_tight(lines, frame.width_mm, context, frame.field)
-    tell_size(lines, frame.style.size_pt, context, frame.field)
-    return line_boxes(lines, frame.tags)
+    floor_pt, by_hyphen = frame.smallest_pt, frame.hyphenate_first
+    return line_boxes(fit(items, frame.setting, context, floor_pt=floor_pt, hyphenate_first=by_hyphen, field=frame.field), frame.tags)
 
 
 def line_boxes(lines: Lines, tags: Sequence[Tag]) -> list[Box]:

@@ -1,6 +1,6 @@
 """Elements that become boxes, one inside the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
@@ -9,6 +9,11 @@ from printkit.typeset.boxes import Box
 from printkit.typeset.context import Context, fail
 from printkit.typeset.inline import INLINE_TAGS
 from printkit.typeset.paragraphs import Frame, paragraph
+
+LINE = ""
+"""The name of an element made of what stands loose between others: a paragraph without space of its own."""
+HOLDS_LINES = frozenset({"td", "th", "li"})
+"""Where a figure stands in a line of text even if it stands alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,26 +24,24 @@ class Setter:
     elements: "Mapping[str, Callable[[Element, Frame, Setter], list[Box]]]"
 
     def inside(self, element: Element, frame: Frame) -> list[Box]:
-        """Set what stands inside an element: a paragraph where it holds a line of text, else element below element."""
-        if is_inline(element):
-            return paragraph(element, frame, self.context)
-        self._no_loose_text(element)
+        """Set what stands inside an element, one below the other; letters and inline elements that follow each other are a paragraph."""
         boxes: list[Box] = []
         starts_page = False
-        for at, child in enumerate(element):
+        for at, child in enumerate(_runs(element)):
             if child.tag == "break":
                 self._check_break(child, frame)
                 starts_page = bool(boxes)
                 continue
-            made = self.set(child, replace(frame, path=(*frame.path, at)))
+            made = self._set(child, replace(frame, path=(*frame.path, at)))
             if made and starts_page:
                 made[0] = replace(made[0], starts_page=True)
                 starts_page = False
             boxes += made
         return boxes
 
-    def set(self, element: Element, frame: Frame) -> list[Box]:
-        """Set one element."""
+    def _set(self, element: Element, frame: Frame) -> list[Box]:
+        if element.tag == LINE:
+            return paragraph(element, frame, self.context)
         made = self.elements.get(element.tag)
         if made is None:
             fail(element, f"<{element.tag}> cannot stand here", did_you_mean(element.tag, [*self.elements, "break"]))
@@ -49,16 +52,31 @@ class Setter:
         if not frame.pages:
             fail(element, "a page cannot be broken here", "put <break/> between the elements of <pages> or <flow>")
 
-    def _no_loose_text(self, element: Element) -> None:
-        for text in (element.text, *(child.tail for child in element)):
-            if text and not text.isspace():
-                fail(element, f'text stands loose in <{element.tag}>: "{text.strip()[:40]}"', "put it into <p>")
+
+def _runs(element: Element) -> Iterator[Element]:
+    """Yield the elements inside one, each run of letters and inline elements as an element LINE."""
+    in_line = INLINE_TAGS if element.tag in HOLDS_LINES or _is_lettered(element) else INLINE_TAGS - {"figure"}
+    run = _line(element.text)
+    for child in element:
+        if child.tag in in_line:
+            run.append(child)
+            continue
+        if _is_lettered(run) or len(run):
+            yield run
+        yield child
+        run = _line(child.tail)
+    if _is_lettered(run) or len(run):
+        yield run
 
 
-def is_inline(element: Element) -> bool:
-    """Tell whether an element holds a line of text: letters, or inline elements alone (a figure alone is none, but in cells and items)."""
-    if any(child.tag not in INLINE_TAGS for child in element):
-        return False
-    lettered = any(text and not text.isspace() for text in (element.text, *(child.tail for child in element)))
-    in_line = element.tag in {"td", "th", "li"}
-    return lettered or any(in_line or child.tag != "figure" for child in element)
+def _line(text: str | None) -> Element:
+    line = Element(LINE)
+    line.text = text
+    return line
+
+
+def _is_lettered(element: Element) -> bool:
+    """Tell whether letters stand in an element, or an inline element besides figures."""
+    texts = (element.text, *(child.tail for child in element if child.tag in INLINE_TAGS))
+    in_line = INLINE_TAGS - {"figure"}
+    return any(text and not text.isspace() for text in texts) or any(child.tag in in_line for child in element)

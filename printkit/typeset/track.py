@@ -12,6 +12,7 @@ from printkit.typeset.lettering import DIGITS, Style, line_marks, width_mm
 from printkit.typeset.lines import cap_height_mm
 from printkit.typeset.paragraphs import SPACED, Frame
 from printkit.typeset.setter import Setter
+from printkit.typeset.shapes import COMMON, grouped
 from printkit.typeset.shifting import shifted
 from printkit.units import MM_PER_PT
 
@@ -49,23 +50,24 @@ class Look:
         return self.group * self.size_mm + (self.group - 1) * self.gap_mm
 
 
-def place_track(element: Element, context: Context) -> list[Mark]:
+def place_track(element: Element, context: Context) -> Sequence[Mark]:
     """<track boxes x y width group? size? ... numbered? start?>: rows of boxes from x, y down; groups stay whole."""
-    context.check(element, LOOKS | {"x", "y", "width", "height", "field"})
+    context.check(element, LOOKS | COMMON | {"x", "y", "width", "height"})
     x, y = context.length(element, "x"), context.length(element, "y")
     look = _look(element, context)
     rows = track_rows(element, look, context.extent(element, "width"), context)
     if "height" in element.attrib:
         _check_height(element, look, len(rows), context)
     pitch = look.size_mm + look.row_gap_mm
-    return [mark for at, row in enumerate(rows) for mark in shifted(row, x, round(y + at * pitch, DIGITS))]
+    marks = [mark for at, row in enumerate(rows) for mark in shifted(row, x, round(y + at * pitch, DIGITS))]
+    return grouped(element, context, marks)
 
 
 def _check_height(element: Element, look: Look, rows: int, context: Context) -> None:
     needs, has = rows * (look.size_mm + look.row_gap_mm) - look.row_gap_mm, context.extent(element, "height")
     if needs > has + 0.01:
         message = f"{look.boxes} boxes do not fit: need {needs:.1f} mm of height, have {has:.1f} mm"
-        context.report("error", message, "the track needs fewer boxes", element.get("field", ""))
+        context.report("error", message, "fewer boxes, or more room in the layout", element.get("field", ""))
 
 
 def set_track(element: Element, frame: Frame, setter: Setter) -> list[Box]:
