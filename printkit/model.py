@@ -205,10 +205,11 @@ class Encounter(Strict):
     def place(self, id: str, field: str = "") -> Place | None:
         """Return where a value was written: of a combatant by its id, of the encounter itself with "".
 
-        A field may be a path (`weapons.0.name`). Where the field was left out it is the place of the combatant; None for an encounter
-        that was not read from a file. Costs nothing until it is asked.
+        A field may be a path (`weapons.0.name`). Where the field was left out it is the place of the combatant; a member of a group was
+        written where its group was. None for an encounter that was not read from a file. Costs nothing until it is asked.
         """
-        source = self._sources.by_id.get(id) or self._sources.by_id.get("")
+        known = self._sources.by_id
+        source = known.get(id) or known.get(id.rpartition("-")[0]) or known.get("")
         return source.place(field) if source else None
 
     @cached_property

@@ -263,6 +263,7 @@ def test_henchmen_are_one_group_with_numbered_members(write: Write) -> None:
     loaded = load(write("encounter.yaml", f"{HEAD}  - {{name: Thug, kind: henchmen, grade: novice, count: 6, wounds_each: 2}}\n"))
     (group,) = loaded.encounter.combatants
     assert [member.name for member in group.members] == [f"Thug {number}" for number in range(1, 7)]
+    assert loaded.encounter.place("thug-3", "grade") == loaded.encounter.place("thug", "grade")
     assert (group.members[0].id, group.side, group.plural, group.wounds_total) == ("thug-1", "npc", "Thugs", 12)  # type: ignore[attr-defined]
 
 
@@ -326,6 +327,14 @@ def test_no_link_leads_out_of_the_project(write: Write, tmp_path: Path) -> None:
     (path.parent / "mara.yaml").symlink_to(outside)
     assert "lies outside the folder of the encounter" in problems(path)
     assert names(load(path, allow=[tmp_path])) == ["Mara"]
+
+
+@pytest.mark.parametrize("folder", ["tables", "layouts", "fonts"])
+def test_no_folder_of_the_users_own_leads_out_either(write: Write, folder: str) -> None:
+    outside = write("elsewhere/damage.yaml", "title: Damage\n").parent
+    path = write("game/encounter.yaml", f"{HEAD}  - {json.dumps(MARA)}\n")
+    (path.parent / folder).symlink_to(outside)
+    assert "a link leads out of the folder of the encounter" in problems(path)
 
 
 def test_a_marked_folder_above_widens_the_project(write: Write) -> None:

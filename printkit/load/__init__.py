@@ -51,9 +51,10 @@ def load_encounter(
     """
     loading = Loading(path, systems, Project.around(path, allow), Checks(check_picture, None if icons is None else frozenset(icons), draft))
     encounter = loading.encounter()
+    loading.findings += loading.project.strays(path.parent)
     files = tuple(dict.fromkeys(loading.files))
     findings = tidied(loading.findings, files)
     if encounter is None or any(finding.severity == "error" for finding in findings):
         raise DataError(*findings)
-    tables = tuple(table for table in sorted((path.parent / "tables").glob("*.y*ml")) if loading.project.holds(table))
+    tables = tuple(sorted((path.parent / "tables").glob("*.y*ml")))
     return Loaded(encounter, findings, path.parent, loading.project, (*files, *loading.pictures, *tables), tables)

@@ -1,6 +1,6 @@
 """The folder an encounter may use: files come from strangers, so no path leads out of it unless the user allows that."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -8,6 +8,7 @@ from pathlib import Path
 from printkit.errors import DataError, Finding, Place, error
 
 MARKER = "printkit.toml"
+OWN_FOLDERS = ("tables", "layouts", "fonts")
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,15 @@ class Project:
         """Whether a path, with links followed, lies where we may read."""
         resolved = path.resolve()
         return any(resolved.is_relative_to(folder) for folder in (self.folder, *self.allowed))
+
+    def strays(self, beside: Path) -> Iterator[Finding]:
+        """Yield what leads out of the project in the folders of the user's own tables, layouts and fonts."""
+        for folder in (beside / name for name in OWN_FOLDERS):
+            for path in (folder, *sorted(folder.rglob("*"))):
+                if not self.holds(path):
+                    yield error(
+                        "a link leads out of the folder of the encounter", Place(path), f"copy the file, or allow {path.resolve().parent}"
+                    )
 
     def _problem(self, named: str, path: Path, where: Place) -> Finding | None:
         if not self.holds(path):
