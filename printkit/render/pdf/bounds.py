@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from math import inf
 from typing import NamedTuple
 
-from printkit.page import Affine, Ellipse, Group, Image, Line, Mark, Path, Rect, Shape, Stroke, Text, Use
+from printkit.page import Affine, Ellipse, Face, Group, Image, Line, Mark, Path, Rect, Shape, Stroke, Text, Use
 from printkit.render.pdf.fonts import DocumentFont
 from printkit.units import MM_PER_PT
 
@@ -37,26 +37,41 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
     return Box(min(across), min(down), max(across), max(down))
 
 
-def bounds(marks: Iterable[Mark], font: Callable[[str], DocumentFont]) -> Box:
-    """Return a box that holds all the ink of marks; clips are not taken off."""
-    box = Box()
-    for mark in marks:
-        box = box.joined(_bounds(mark, font))
-    return box
+class Bounds:
+    """Tells how far marks reach; remembers faces that stand in several places."""
 
+    def __init__(self, font: Callable[[str], DocumentFont]) -> None:
+        self.font = font
+        self.faces: dict[int, tuple[Face, Box]] = {}
 
-def _bounds(mark: Mark, font: Callable[[str], DocumentFont]) -> Box:
-    if isinstance(mark, Text):
-        return _text(mark, font(mark.font)) if mark.content else Box()
-    if isinstance(mark, Group):
-        return bounds(mark.marks, font).placed(mark.placement or Affine())
-    if isinstance(mark, Use):
-        return bounds(mark.face.marks, font).placed(mark.placement)
-    if isinstance(mark, Line):
-        return _stroked(around([(mark.x1_mm, mark.y1_mm), (mark.x2_mm, mark.y2_mm)]), mark.stroke)
-    if isinstance(mark, Image):
-        return Box(mark.x_mm, mark.y_mm, mark.x_mm + mark.width_mm, mark.y_mm + mark.height_mm)
-    return _stroked(_shape(mark), mark.stroke)
+    def around(self, marks: Iterable[Mark]) -> Box:
+        """Return a box that holds all the ink of marks; clips are not taken off."""
+        box = Box()
+        for mark in marks:
+            box = box.joined(self._mark(mark))
+        return box
+
+    def _mark(self, mark: Mark) -> Box:
+        if isinstance(mark, Text):
+            return _text(mark, self.font(mark.font)) if mark.content else Box()
+        if isinstance(mark, Group):
+            return self.around(mark.marks).placed(mark.placement or Affine())
+        if isinstance(mark, Use):
+            return self._face(mark).placed(mark.placement)
+        if isinstance(mark, Line):
+            return _stroked(around([(mark.x1_mm, mark.y1_mm), (mark.x2_mm, mark.y2_mm)]), mark.stroke)
+        if isinstance(mark, Image):
+            return Box(mark.x_mm, mark.y_mm, mark.x_mm + mark.width_mm, mark.y_mm + mark.height_mm)
+        return _stroked(_shape(mark), mark.stroke)
+
+    def _face(self, use: Use) -> Box:
+        if not use.shared:
+            return self.around(use.face.marks)
+        known = self.faces.get(id(use.face))
+        if known is None:
+            # The face is kept too: while it lives, nothing else can have its id.
+            known = self.faces[id(use.face)] = use.face, self.around(use.face.marks)
+        return known[1]
 
 
 def _shape(shape: Shape) -> Box:

@@ -5,7 +5,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.page import Page
 from printkit.render import Job
-from printkit.render.pdf.bounds import bounds
+from printkit.render.pdf.bounds import Bounds
 from printkit.render.pdf.content import Content
 from printkit.render.pdf.forms import Composed, Forms, Marks
 from printkit.render.pdf.objects import Written, added, stream
@@ -28,8 +28,9 @@ class Document:
         pdf: PDFDocument = self.canvas._doc
         self.pdf = pdf
         self.pdf.info = _Info(job)
-        forms = Forms(pdf, self._composed)
-        self.resources = Resources(Fonts(job.fonts, pdf), Images(job.art, pdf), Alphas(pdf), forms, Outliner())
+        fonts = Fonts(job.fonts, pdf)
+        forms = Forms(pdf, self._composed, Bounds(fonts.font))
+        self.resources = Resources(fonts, Images(job.art, pdf), Alphas(pdf), forms, Outliner())
         self.labels: list[str] = []
         self.listed: set[str] = set()
         self.canvas.setViewerPreference("PrintScaling", "None")
@@ -49,7 +50,7 @@ class Document:
         self.canvas.showPage()
         drawn, packed = self.pdf.Pages.pages[-1], stream({}, content.data)
         added(self.pdf, packed)
-        drawn.stream, drawn.Contents, drawn.Resources = None, packed, Written(content.resources)
+        drawn.stream, drawn.Trans, drawn.Contents, drawn.Resources = None, None, packed, Written(content.resources)
 
     def finished(self) -> bytes:
         """Return the file."""
@@ -67,7 +68,7 @@ class Document:
     def _composed(self, marks: Marks) -> Composed:
         content = Content(self.resources)
         content.add(marks)
-        return content.data, content.resources, bounds(marks, self.resources.fonts.font)
+        return content.data, content.resources
 
     def _list(self, page: Page) -> None:
         """Note the page's label, and the components that it is the first to show."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from struct import iter_unpack, unpack_from
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDocument, PDFTrueTypeFont
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFTrueTypeFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFontFace, TTFontFile
 
 from printkit.errors import PaperError, error
@@ -179,7 +179,7 @@ def _embedded(outlines: Outlines, subset: Subset, document: PDFDocument) -> byte
     font.BaseFont = name
     font.FirstChar = 0
     font.LastChar = last
-    font.Widths = PDFArray([outlines.advance(glyph) for glyph in glyphs])
+    font.Widths = f"[{' '.join(f'{outlines.advance(glyph):.7g}' for glyph in glyphs)}]"
     font.ToUnicode = added(document, stream({}, _to_unicode(subset)))
     font.FontDescriptor = outlines.addSubsetObjects(document, name, glyphs)
     return added(document, font)

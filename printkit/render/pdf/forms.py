@@ -6,20 +6,21 @@ from hashlib import sha256
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from printkit.page import Face, Mark
-from printkit.render.pdf.bounds import Box
+from printkit.render.pdf.bounds import Bounds, Box
 from printkit.render.pdf.objects import Named, added, named, stream
 
 Marks = tuple[Mark, ...]
-Composed = tuple[bytes, bytes, Box]
-"""A form's operators, the resource dictionary they need, and the box that holds their ink."""
+Composed = tuple[bytes, bytes]
+"""A form's operators, and the resource dictionary they need."""
 
 
 class Forms:
     """The form XObjects of one document; `compose` turns marks into operators."""
 
-    def __init__(self, document: PDFDocument, compose: Callable[[Marks], Composed]) -> None:
+    def __init__(self, document: PDFDocument, compose: Callable[[Marks], Composed], bounds: Bounds) -> None:
         self.document = document
         self.compose = compose
+        self.bounds = bounds
         self.faces: dict[int, tuple[Face, Named]] = {}
         self.written: dict[bytes, Named] = {}
 
@@ -36,14 +37,14 @@ class Forms:
         return self._form(marks, b"<</S /Transparency>>")
 
     def _form(self, marks: Marks, group: bytes = b"") -> Named:
-        data, resources, box = self.compose(marks)
+        data, resources = self.compose(marks)
         key = sha256(b"%b\0%b\0%b" % (group, resources, data)).digest()
         if key not in self.written:
-            corners = box if box.left <= box.right else Box(0, 0, 0, 0)
+            box = self.bounds.around(marks)
             entries = {
                 "Type": b"/XObject",
                 "Subtype": b"/Form",
-                "BBox": b"[%.3f %.3f %.3f %.3f]" % corners,
+                "BBox": b"[%.3f %.3f %.3f %.3f]" % (box if box.left <= box.right else Box(0, 0, 0, 0)),
                 "Resources": resources,
                 **({"Group": group} if group else {}),
             }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import count
 
-from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument
 
 from printkit.render import ArtSource, FontSource
 from printkit.render.pdf import images
@@ -21,7 +21,7 @@ class Fonts:
         self.document = document
         self.known: dict[str, DocumentFont] = {}
         self.resources = (f"F{number}" for number in count())
-        self.dictionary = Written(b"")
+        self.dictionary = document.idToObject[BasicFonts]
         self.reference = added(document, self.dictionary)
 
     def font(self, key: str) -> DocumentFont:
@@ -33,7 +33,8 @@ class Fonts:
 
     def embed(self) -> None:
         """Write all subsets, and the dictionary that names them, when nothing is drawn any more."""
-        self.dictionary.data = dictionary(dict(entry for font in self.known.values() for entry in font.embed(self.document)))
+        for font in self.known.values():
+            self.dictionary.dict.update(font.embed(self.document))
 
 
 class Images:
