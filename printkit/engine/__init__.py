@@ -76,11 +76,11 @@ class Ruleset:
         """The rulings that are not at their default."""
         return tuple(key for key in self.rulings if not self.is_default(key))
 
-    def says(self, name: str, **facts: object) -> str:
+    def says(self, name: str, /, **facts: object) -> str:
         """Return a text of wording.yaml: the sentences that hold, their slots filled; empty where none does."""
         return " ".join(self.paragraphs(name, **facts))
 
-    def paragraphs(self, name: str, **facts: object) -> tuple[str, ...]:
+    def paragraphs(self, name: str, /, **facts: object) -> tuple[str, ...]:
         """Return a text of wording.yaml by paragraphs, without those in which no sentence holds."""
         known: dict[str, object] = {**self.rulings, **facts}
         told = (self._joined(paragraph, known) for paragraph in self.wording[name])

@@ -10,9 +10,10 @@ import yaml
 
 from printkit.tables import Table, shown
 
-SLOT = re.compile(r"\{([a-z_][a-z0-9_.]*)(?:\|([a-z]+))?\}")
+SLOT = re.compile(r"\{([a-z_][a-z0-9_.]*)((?:\|[a-z]+)*)\}")
 NUMERALS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 TIMES = {2: "double", 3: "triple", 4: "quadruple"}
+PARTS_OF_A_SENTENCE = {"says", "when", "unless"}
 PARTS = {1: "all of it", 2: "half", 3: "a third", 4: "a quarter"}
 
 
@@ -52,7 +53,7 @@ def read_wording(path: Path) -> Wording:
 def _entries(told: Mapping[str, Any], above: str) -> Iterator[tuple[str, tuple[tuple[Sentence, ...], ...]]]:
     for key, value in told.items():
         name = f"{above}{key}"
-        if isinstance(value, dict) and "says" not in value:
+        if isinstance(value, dict) and not ("says" in value and value.keys() <= PARTS_OF_A_SENTENCE):
             yield from _entries(value, f"{name}.")
         else:
             yield name, _paragraphs(value)
@@ -78,12 +79,15 @@ def filled(text: str, facts: Mapping[str, object], tables: Mapping[str, Table]) 
     """Fill the slots of a sentence.
 
     `{name}` is a fact; `{table.key.column}` a cell as it is printed, its column `value` where none is named. `|word` writes a number out,
-    `|times` says double, `|part` says half, `|bare` drops the sign, `|cap` begins with a capital.
+    `|times` says double, `|part` says half, `|bare` drops the sign, `|die` writes a single die without its number, `|cap` begins with a
+    capital.
     """
 
     def slot(match: re.Match[str]) -> str:
         value, kind = _found(match[1], facts, tables)
-        return FILTERS[match[2]](value, kind) if match[2] else _printed(value, kind)
+        for name in match[2].split("|")[1:]:
+            value, kind = FILTERS[name](value, kind), "text"
+        return _printed(value, kind)
 
     return SLOT.sub(slot, text)
 
@@ -123,9 +127,14 @@ def _bare(value: object, kind: str) -> str:
     return str(abs(int(str(value))))
 
 
+def _die(value: object, kind: str) -> str:
+    code = _printed(value, kind)
+    return code[1:] if code[:2].lower() == "1d" else code
+
+
 def _cap(value: object, kind: str) -> str:
     text = _printed(value, kind)
     return text[:1].upper() + text[1:]
 
 
-FILTERS = {"word": _word, "times": _times, "part": _part, "bare": _bare, "cap": _cap}
+FILTERS = {"word": _word, "times": _times, "part": _part, "bare": _bare, "die": _die, "cap": _cap}

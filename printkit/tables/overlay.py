@@ -104,7 +104,7 @@ def _doubled_keys(table: Table) -> Iterator[Finding]:
     if any(column.type == "rolls" for column in table.columns):
         return
     seen: set[object] = set()
-    for index, key in enumerate(table.keys()):
+    for index, key in enumerate(table.row_keys):
         if key in seen:
             yield error(f'"{key}" stands twice in the table {table.name}', _row_place(table, index), "keep one of the rows")
         seen.add(key)

@@ -68,7 +68,8 @@ class Table:
         """The columns that a look-up names, in order."""
         return tuple(column for column in self.columns if column.is_key)
 
-    def keys(self) -> tuple[Any, ...]:
+    @property
+    def row_keys(self) -> tuple[Any, ...]:
         """Return what rows are found by: one value a row where one column is a key, else a tuple."""
         where = [index for index, column in enumerate(self.columns) if column.is_key]
         found = (tuple(row[index] for index in where) for row in self.rows)

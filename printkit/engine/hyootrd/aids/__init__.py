@@ -1,13 +1,39 @@
 """What HYOOTRD lays on the table: plain data, every number from the Ruleset, every sentence from wording.yaml."""
 
-from printkit.aids import Aids, GuideFacts
-from printkit.engine import Ruleset
-from printkit.model import Encounter
+from printkit.aids import Aids
+from printkit.engine.hyootrd.aids.board import board
+from printkit.engine.hyootrd.aids.cards import card
+from printkit.engine.hyootrd.aids.cheat_sheet import cheat_sheet
+from printkit.engine.hyootrd.aids.guide import guide
+from printkit.engine.hyootrd.aids.odds import odds
+from printkit.engine.hyootrd.aids.pieces import action_pieces, coins, markers
+from printkit.engine.hyootrd.aids.rule_tables import rule_tables
+from printkit.engine.hyootrd.aids.tracker import tracker
 
+HINTS = {
+    "guide": "what is in the parcel, and how to put it together",
+    "combat_board": "play along a row from the left, then drop to the next",
+    "action_strips": "lay one in your column, every round",
+    "action_tokens": "for a tale well told",
+    "combatant_tokens": "the cast, ready to be cut out",
+    "markers": "what has befallen whom",
+    "combatant_cards": "no sums at the table",
+    "tracker": "for the game master’s eyes",
+    "cheat_sheet": "from the first die to the last one standing",
+    "rule_tables": "every number of the fight",
+    "odds": "what the dice will do",
+}
 
-def guide(ruleset: Ruleset, encounter: Encounter) -> GuideFacts:
-    """Return what the kit's first page says about this game."""
-    return GuideFacts((), (), ())
-
-
-AIDS = Aids(guide=guide)
+AIDS = Aids(
+    guide=guide,
+    board=board,
+    action_pieces=action_pieces,
+    coins=coins,
+    markers=markers,
+    card=card,
+    tracker=tracker,
+    cheat_sheet=cheat_sheet,
+    rule_tables=rule_tables,
+    odds=odds,
+    hints=HINTS,
+)

@@ -12,7 +12,7 @@ from printkit.engine.hyootrd.rules.attacking import (
     skill,
     terrain_bonus,
 )
-from printkit.engine.hyootrd.rules.consequence import faces, outcome
+from printkit.engine.hyootrd.rules.consequence import faces, outcome_of, turned
 from printkit.engine.hyootrd.rules.earning import Earned, at_best, left, may_earn, may_spend, rate, sets_spent, tokens, tokens_per_set
 from printkit.engine.hyootrd.rules.ending import Escape, escape, may_leave, morale, runs, winner
 from printkit.engine.hyootrd.rules.harm import Damage, Weapon, damage, guarded, is_critical, multiplier, piercing_marks, weapon
@@ -39,6 +39,6 @@ __all__ = [
     "Step", "Turn", "Weapon", "Wounded", "action_modifier", "actions", "acts_now", "aim", "aimed_damage", "at_best", "attack", "attacks",
     "chosen", "damage", "escape", "faces", "following", "grade", "guarded", "henchmen", "hits_from", "is_critical", "is_defensive", "left",
     "limb", "may_aim", "may_earn", "may_leave", "may_spend", "modifier", "morale", "multiplier", "must_roll_again", "need", "now", "order",
-    "ordered", "outcome", "phases", "piercing_marks", "plan", "played", "rate", "runs", "schedule", "sets_spent", "skill", "state_at",
-    "stopped_by_cover", "terrain_bonus", "tests", "tokens", "tokens_per_set", "turns", "weapon", "who_rolls", "winner", "wounds",
+    "ordered", "outcome_of", "phases", "piercing_marks", "plan", "played", "rate", "runs", "schedule", "sets_spent", "skill", "state_at",
+    "stopped_by_cover", "terrain_bonus", "tests", "tokens", "tokens_per_set", "turned", "turns", "weapon", "who_rolls", "winner", "wounds",
 ]  # fmt: skip

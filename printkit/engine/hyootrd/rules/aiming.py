@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from printkit.engine import Ruleset
-from printkit.engine.hyootrd.rules.consequence import outcome
+from printkit.engine.hyootrd.rules.consequence import outcome_of
 from printkit.engine.hyootrd.rules.scheduling import schedule
 
 
@@ -61,5 +61,5 @@ def aimed_damage(ruleset: Ruleset, aim: Aim, damage: int) -> int:
 
 def limb(ruleset: Ruleset, die: int) -> LimbHit:
     """Return what the victim's consequence roll means for a limb that was hit (H55, H56; `limb_result`)."""
-    found = outcome(ruleset, "limb", die, swapped=ruleset.rulings["limb_result"] == "swapped")
+    found = outcome_of(ruleset, "limb", die)
     return LimbHit(weapon_lost=found == "weapon_lost", limb_disabled=found == "limb_out")

@@ -107,7 +107,15 @@ def attack(
 
 
 def need(
-    ruleset: Ruleset, skill: int, action: str, *, terrain: bool = False, target_defensive: bool = False, aim: Aim | None = None
+    ruleset: Ruleset,
+    skill: int,
+    action: str,
+    *,
+    terrain: bool = False,
+    target_defensive: bool = False,
+    aim: Aim | None = None,
+    kind: str = "hero",
 ) -> int:
     """Return the lowest sum of the dice that hits."""
-    return hits_from(ruleset) - skill - modifier(ruleset, action, terrain=terrain, target_defensive=target_defensive, aim=aim)
+    extra = modifier(ruleset, action, terrain=terrain, target_defensive=target_defensive, aim=aim, kind=kind)
+    return hits_from(ruleset) - skill - extra

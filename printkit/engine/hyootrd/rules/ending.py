@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from printkit.engine import Ruleset
-from printkit.engine.hyootrd.rules.consequence import outcome
+from printkit.engine.hyootrd.rules.consequence import outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Escape:
 def escape(ruleset: Ruleset, *, was_defensive: bool, die: int, side: str = "pc") -> Escape:
     """Return whether somebody leaves at the end of a round (H27, H28): only after a defensive one, heroes only unless `escape_who` says."""
     allowed = was_defensive and may_leave(ruleset, side)
-    return Escape(allowed, outcome(ruleset, "escape", die) == "away" and allowed)
+    return Escape(allowed, outcome_of(ruleset, "escape", die) == "away" and allowed)
 
 
 def may_leave(ruleset: Ruleset, side: str) -> bool:
@@ -33,7 +33,7 @@ def morale(ruleset: Ruleset, dice: Sequence[int]) -> tuple[int, ...]:
 
 def runs(ruleset: Ruleset, die: int) -> bool:
     """Tell whether a die sends a leaderless fighter running (H59; `morale_flee`)."""
-    return outcome(ruleset, "morale", die, swapped=ruleset.rulings["morale_flee"] == "on_1_to_5") == "flees"
+    return outcome_of(ruleset, "morale", die) == "flees"
 
 
 def winner(sides: Iterable[tuple[str, bool]]) -> str | None:

@@ -29,7 +29,7 @@ def phases(ruleset: Ruleset) -> tuple[int, ...]:
 
 def actions(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the actions there are (H18)."""
-    return ruleset.table("actions").keys()
+    return ruleset.table("actions").row_keys
 
 
 def plan(ruleset: Ruleset, action: str) -> dict[int, str]:

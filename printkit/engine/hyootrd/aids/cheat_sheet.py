@@ -1,0 +1,196 @@
+"""The whole round on one sheet: seven steps, each with what it looks up beside it."""
+
+from itertools import groupby
+
+from printkit.aids import Aside, Callout, DiceRow, PrintTable, Sheet, Step, TableColumn
+from printkit.engine import Ruleset
+from printkit.engine.hyootrd import rules
+from printkit.engine.hyootrd.aids.pieces import figure
+from printkit.engine.hyootrd.aids.words import DAGGER, chance, facts, signed, span
+from printkit.engine.hyootrd.chances import best_actions, die_code, hit
+from printkit.model import Encounter
+from printkit.odds import dice
+from printkit.tables import Rolls
+
+STEPS = ("order", "choose", "rows", "attack", "damage", "wounds", "again")
+BONUSES = (-4, -2, -1, 0, 1, 2, 3, 4, 6, 8)
+SKILLS = range(-2, 11)
+SPOTS = 6
+
+
+def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return the round, step by step, under the rulings in force; its notes name those that differ and the table rulings."""
+    known = facts(ruleset) | {"thumb": rule_of_thumb(ruleset)}
+    asides = {
+        "order": _order(ruleset),
+        "choose": (action_table(ruleset),),
+        "rows": (Callout(ruleset.says("cheat.rows.tell", **known), coin="1"),),
+        "attack": (_extras(ruleset), _grades(ruleset), _chances(ruleset)),
+        "damage": (damage_table(ruleset),),
+        "wounds": (_wounds(ruleset),),
+        "again": _again(ruleset, known),
+    }
+    steps = tuple(_step(ruleset, number, name, known, asides[name]) for number, name in enumerate(STEPS, start=1))
+    return Sheet(ruleset.says("cheat.title"), ruleset.says("cheat.hint"), steps, notes=notes(ruleset))
+
+
+def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], asides: tuple[Aside, ...]) -> Step:
+    strong = name == "attack"
+    return Step(
+        number=str(number),
+        title=ruleset.says(f"cheat.{name}.title"),
+        paragraphs=ruleset.paragraphs(f"cheat.{name}.text", **known),
+        strong=strong,
+        figure=(f"{rules.hits_from(ruleset)}+", ruleset.says("cheat.attack.figure")) if strong else ("", ""),
+        asides=asides,
+    )
+
+
+def notes(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return what differs from the default, then the table rulings that stand."""
+    decisions = ruleset.decisions()
+    differing = [ruleset.says("cheat.notes.differs", says=each.says) for each in decisions if each.differs]
+    standing = " ".join(each.says for each in decisions if each.table_ruling and not each.differs)
+    return (*differing, *((ruleset.says("cheat.notes.table", says=standing),) if standing else ()))
+
+
+def _order(ruleset: Ruleset) -> tuple[Aside, ...]:
+    rolled = dice(die_code(ruleset, "initiative"))
+    if rolled.low < 1 or rolled.high > SPOTS:
+        return ()
+    spots = tuple(range(rolled.high, rolled.low - 1, -1))
+    return (DiceRow(spots, spots[:1], ruleset.says("cheat.order.first"), ruleset.says("cheat.order.last"), arrows=True),)
+
+
+def action_table(ruleset: Ruleset) -> PrintTable:
+    """Return the actions with their phases, what they add and what they earn."""
+    said = "cheat.choose."
+    columns = (
+        TableColumn(ruleset.says(f"{said}action"), "key"),
+        TableColumn(ruleset.says(f"{said}phases"), "phases"),
+        TableColumn(ruleset.says(f"{said}modifier"), "number"),
+        TableColumn(ruleset.says(f"{said}earns"), "number"),
+    )
+    actions = rules.actions(ruleset)
+    rows = tuple((_name(ruleset, action), pattern(ruleset, action), _adds(ruleset, action), earns(ruleset, action)) for action in actions)
+    return PrintTable("actions", "", columns, rows, ruleset.says(f"{said}note"), actions)
+
+
+def _name(ruleset: Ruleset, action: str) -> str:
+    return ruleset.table("actions").text(action, column="name")
+
+
+def _adds(ruleset: Ruleset, action: str) -> str:
+    return ruleset.says("cheat.choose.foes") if rules.is_defensive(ruleset, action) else figure(ruleset, action)
+
+
+def earns(ruleset: Ruleset, action: str) -> str:
+    """Return what a well-told phase of an action earns; a spell's is a table ruling while it stands at its default."""
+    earned = str(rules.at_best(ruleset, action).per_action)
+    return earned + DAGGER if action == "spell" and ruleset.is_default("token_spell") else earned
+
+
+def pattern(ruleset: Ruleset, action: str) -> str:
+    """Return an action's phases in words, for where no picture shows them."""
+    return ", ".join(f"{phase} {ruleset.says(f'word.{does}')}" for phase, does in rules.plan(ruleset, action).items() if does != "wait")
+
+
+def rule_of_thumb(ruleset: Ruleset) -> str:
+    """Return which action brings the most hits for which sum of bonuses, worked out from the chances."""
+    runs = [(best, list(run)) for best, run in groupby(SKILLS, key=lambda skill: best_actions(ruleset, skill))]
+    told = []
+    for index, (best, run) in enumerate(runs):
+        name = "up_to" if index == 0 else "from" if index == len(runs) - 1 else "at"
+        bonus = run[-1] if name == "up_to" else run[0]
+        what = ruleset.says("cheat.choose.thumb.either") if len(best) > 1 else _name(ruleset, best[0]).lower()
+        told.append(ruleset.says(f"cheat.choose.thumb.{name}", bonus=signed(bonus), best=f"**{what}**"))
+    return ", ".join(told)
+
+
+def _extras(ruleset: Ruleset) -> PrintTable:
+    table = ruleset.table("modifiers")
+    barred = set() if ruleset.rulings["head_heart"] == "minus6" else {"head_or_heart"}
+    rows = tuple((table.text(key, column="name"), table.printed(key)) for key in table.row_keys if key not in barred)
+    columns = TableColumn(ruleset.says("cheat.attack.extras"), "key"), TableColumn(ruleset.says("cheat.attack.adds"), "number")
+    return PrintTable("extras", "", columns, rows)
+
+
+def _grades(ruleset: Ruleset) -> PrintTable:
+    """Return the grades in one row, so that they take no more room than they need."""
+    table = ruleset.table("grades")
+    names = [table.text(grade, column="name").lower() for grade in table.row_keys]
+    columns = (TableColumn(ruleset.says("cheat.attack.grades"), "key"), *(TableColumn(name, "number") for name in names))
+    adds = tuple(signed(rules.grade(ruleset, grade)) for grade in table.row_keys)
+    return PrintTable("grades", "", columns, ((ruleset.says("cheat.attack.adds"), *adds),))
+
+
+def _chances(ruleset: Ruleset) -> PrintTable:
+    said = "cheat.attack."
+    columns = (TableColumn(ruleset.says(f"{said}bonus"), "key"), *(TableColumn(signed(bonus), "number") for bonus in BONUSES))
+    needs = tuple(f"{rules.hits_from(ruleset) - bonus}+" for bonus in BONUSES)
+    chances = tuple(chance(hit(ruleset, bonus)) for bonus in BONUSES)
+    return PrintTable("chances", "", columns, ((ruleset.says(f"{said}need"), *needs), (ruleset.says(f"{said}chance"), *chances)))
+
+
+def damage_table(ruleset: Ruleset) -> PrintTable:
+    """Return what each weapon does plainly, doubled, doubled twice, and to a target on guard."""
+    table, said = ruleset.table("damage"), "cheat.damage."
+    times = sorted({rules.multiplier(ruleset, 1), rules.multiplier(ruleset, 2)} - {1})
+    columns = (
+        TableColumn(ruleset.says(f"{said}weapon"), "key"),
+        TableColumn(ruleset.says(f"{said}hit"), "number"),
+        *(TableColumn(ruleset.says(f"{said}times", times=each), "number") for each in times),
+        TableColumn(ruleset.says(f"{said}guard"), "number"),
+        TableColumn(ruleset.says(f"{said}notes"), "text"),
+    )
+    rows = []
+    for key in table.row_keys:
+        base = rules.weapon(ruleset, key).base
+        numbers = (base, *(base * each for each in times), rules.guarded(ruleset, base))
+        rows.append((table.text(key, column="name"), *map(str, numbers), _weapon_note(ruleset, key)))
+    return PrintTable("damage", "", columns, tuple(rows))
+
+
+def _weapon_note(ruleset: Ruleset, key: str) -> str:
+    row, said = ruleset.table("damage").lookup(key), "cheat.damage."
+    told = [ruleset.says(f"{said}skilled", wounds=row["skilled"])] if row["skilled"] is not None else []
+    told += [ruleset.says(f"{said}{trait}") for trait in ("pierces", "area") if row["piercing" if trait == "pierces" else "area"]]
+    return ", ".join(told)
+
+
+def _wounds(ruleset: Ruleset) -> PrintTable:
+    """Return what befalls whom with so many wounds left; the rows of those on their feet are left out."""
+    table, said = ruleset.table("wounds"), "cheat.wounds."
+    spans = [row["left"] for row in map(table.values, table.rows) if isinstance(row["left"], Rolls) and 1 not in row["left"]]
+    columns = (TableColumn(ruleset.says(f"{said}who"), "key"), *(TableColumn(_heading(ruleset, left), "text") for left in spans))
+    rows = []
+    for side, name in (("pc", ruleset.says(f"{said}hero")), ("npc", _foes(ruleset))):
+        states = [rules.state_at(ruleset, _any_of(left), side) for left in spans]
+        rows.append((name, *(ruleset.says(f"{said}{side}_{state}") for state in states)))
+    pool = (ruleset.says(f"{said}pool"), *("" for _ in spans[1:]))
+    rows.append((ruleset.says(f"{said}henchmen"), *pool[: len(spans)]))
+    return PrintTable("wounds", "", columns, tuple(rows), ruleset.says(f"{said}note"))
+
+
+def _heading(ruleset: Ruleset, left: Rolls) -> str:
+    said = span(ruleset, left)
+    return said if left.low is None else ruleset.says("cheat.wounds.left", left=said)
+
+
+def _any_of(left: Rolls) -> int:
+    return left.high if left.high is not None else left.low if left.low is not None else 0
+
+
+def _foes(ruleset: Ruleset) -> str:
+    table = ruleset.table("kinds")
+    kinds = [key for key in table.row_keys if key != "hero" and table.cell(key, column="wounds") == "own"]
+    return ruleset.says("cheat.wounds.foes", names=", ".join(table.text(key, column="name").lower() for key in kinds))
+
+
+def _again(ruleset: Ruleset, known: dict[str, object]) -> tuple[Aside, ...]:
+    faces = rules.faces(ruleset)
+    says = ruleset.says("cheat.again.away"), ruleset.says("cheat.again.stays", **known)
+    if faces[0] < 1 or faces[-1] > SPOTS:
+        return (Callout(" ".join(says)),)
+    held = tuple(die for die in faces if rules.outcome_of(ruleset, "escape", die) == "stays")
+    return (DiceRow(tuple(faces), held, says=says),)

@@ -1,0 +1,70 @@
+"""The tables of the game as players read them: every cell of the engine's own tables, under the rulings in force."""
+
+from typing import Literal
+
+from printkit.aids import PrintTable, Sheet, TableColumn
+from printkit.engine import Ruleset
+from printkit.engine.hyootrd import rules
+from printkit.engine.hyootrd.aids.cheat_sheet import earns, notes, pattern
+from printkit.engine.hyootrd.aids.pieces import figure
+from printkit.engine.hyootrd.aids.words import signed
+from printkit.model import Encounter
+from printkit.tables import Column, Table, Value
+
+ORDER = ("damage", "grades", "modifiers", "aims", "consequences", "wounds", "kinds", "numbers", "dice")
+Kind = Literal["key", "text", "number", "chance", "phases"]
+KINDS: dict[str, Kind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
+
+
+def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return every table; what a ruling sets aside shows as it is in force."""
+    tables = [_actions(ruleset)]
+    if not ruleset.is_default("spell_tests"):
+        tables.append(_printed(ruleset, ruleset.table("upkeep")))
+    tables += [_printed(ruleset, ruleset.table(name)) for name in ORDER]
+    return Sheet(ruleset.says("tables.title"), ruleset.says("tables.hint"), tables=tuple(tables), notes=notes(ruleset))
+
+
+def _actions(ruleset: Ruleset) -> PrintTable:
+    said, table = "tables.", ruleset.table("actions")
+    columns = (
+        TableColumn(table.column("name").title, "key"),
+        TableColumn(ruleset.says(f"{said}pattern"), "phases"),
+        TableColumn(ruleset.says(f"{said}modifier"), "number"),
+        TableColumn(ruleset.says(f"{said}earns"), "number"),
+        TableColumn(ruleset.says(f"{said}in_a_round"), "number"),
+    )
+    actions = rules.actions(ruleset)
+    rows = tuple(
+        (
+            table.text(action, column="name"),
+            pattern(ruleset, action),
+            ruleset.says("cheat.choose.foes") if rules.is_defensive(ruleset, action) else figure(ruleset, action),
+            earns(ruleset, action),
+            str(rules.at_best(ruleset, action).per_round),
+        )
+        for action in actions
+    )
+    return PrintTable("actions", table.title, columns, rows, actions=actions)
+
+
+def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
+    """Return a table without its bare keys, its words as one says them; rulings that turn an outcome round show turned."""
+    shown = [column for column in table.columns if column.type != "key"]
+    titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
+    rows = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in map(table.values, table.rows))
+    return PrintTable(table.name, table.title, titles, rows)
+
+
+def _kind(column: Column, index: int) -> Kind:
+    return "key" if index == 0 else KINDS.get(column.type, "text")
+
+
+def _cell(ruleset: Ruleset, table: Table, column: Column, row: dict[str, Value]) -> str:
+    value = row[column.name]
+    if table.name == "consequences" and column.choices:
+        value = rules.turned(ruleset, column.name, str(value))
+    if table.name == "kinds" and column.name == "terrain":
+        bonus = rules.terrain_bonus(ruleset, str(row["kind"]))
+        return column.shown(False) if bonus is None else signed(bonus)
+    return ruleset.says(f"word.{value}") if column.choices else column.shown(value)
