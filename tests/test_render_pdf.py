@@ -1,5 +1,6 @@
 """PDF: what is written measures what the page says, once, the same every time."""
 
+import os
 import subprocess
 import sys
 import tracemalloc
@@ -230,10 +231,12 @@ def test_another_process_writes_the_same_bytes() -> None:
         "import sys; from render_kit import *; from printkit.page import *; from hashlib import sha256;"
         "print(sha256(pdf(page(text('One two'), text('Größe', stem=WIDE), components=('a', 'b')))).hexdigest())"
     )
+    here = FilePath(__file__).parent
+    paths = os.pathsep.join([str(here), str(here.parent)])
     runs = [
         subprocess.run(
             [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": f"{FilePath(__file__).parent}:{FilePath(__file__).parent.parent}"},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths},
             capture_output=True,
             text=True,
             check=True,
