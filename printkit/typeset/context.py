@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 ICON_BOX_MM = 100.0
 """The face of an icon is this large and made smaller where it is used, so that its path keeps its digits."""
-PLACEHOLDER = "\u25a1"
-"""What is printed in a draft for a character no font has."""
+PLACEHOLDERS = ("\u25a1", "?", "")
+"""What is printed in a draft for a character no font has: the first of these that one has."""
 SIZE_WARNING_PT, SIZE_LIMIT_PT = 6.0, 5.0
 """Type below the first is hard to read, below the second not type."""
 LINE_WIDTHS = frozenset({"stroke-width", "rule", "head-rule"})
@@ -156,8 +156,12 @@ class Context:
     # What is wrong
 
     def report(self, severity: Severity, message: str, hint: str | None = None, field: str = "", where: Place | None = None) -> None:
-        """Note a finding about the piece being set; `where` only if the layout is at fault, since the caller knows where values stand."""
-        self.tools.findings[Finding(severity, message, where, hint, self.what.component, self.what.piece, field)] = None
+        """Note a finding about the piece being set; `where` only if the layout is at fault, and then all pieces are.
+
+        Where values of the data stand, the caller knows.
+        """
+        piece = "" if where else self.what.piece
+        self.tools.findings[Finding(severity, message, where, hint, self.what.component, piece, field)] = None
 
     def lack(self, message: str, hint: str | None = None, field: str = "") -> None:
         """Note what a visible placeholder stands for: an error, or a warning where a draft is asked for."""
@@ -235,10 +239,11 @@ class Context:
     def type_size(self, element: Element, name: str, default: float) -> float:
         """Read a type size in points; what a layout makes hard to read is told, what nobody could read is refused."""
         value = self.points(element, name, default)
+        if name not in element.attrib or value >= SIZE_WARNING_PT:
+            return value
         if value < SIZE_LIMIT_PT:
             fail(element, f"{name}: {value:g} pt is too small to read", f"use {SIZE_WARNING_PT:g} pt or more")
-        if value < SIZE_WARNING_PT:
-            self.report("warning", f"{name}: {value:g} pt is hard to read", f"use {SIZE_WARNING_PT:g} pt or more", where=place_of(element))
+        self.report("warning", f"{name}: {value:g} pt is hard to read", f"use {SIZE_WARNING_PT:g} pt or more", where=place_of(element))
         return value
 
     def choice(self, element: Element, name: str, allowed: Iterable[str], default: str) -> str:
@@ -304,9 +309,11 @@ class Context:
             return self.fonts.shape(text, style.stems, style.features, language=self.lang)
         except MissingGlyphs as problem:
             self.lack(str(problem), "choose other characters, or add a font that has them to the theme", field)
-        for cluster in self.fonts.missing(text, style.stems):
-            text = text.replace(cluster, PLACEHOLDER)
-        return self.fonts.shape(text, style.stems, style.features, language=self.lang)
+            placeholder = next(each for each in PLACEHOLDERS if not self.fonts.missing(each, style.stems))
+            shown = text
+            for cluster in problem.characters:
+                shown = shown.replace(cluster, placeholder)
+        return self.runs(shown if shown != text else placeholder, style, field)
 
     # Faces in use
 

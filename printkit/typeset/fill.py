@@ -79,6 +79,10 @@ class RememberPlaces(Extension):
 class Generator(CodeGenerator):
     """Writes one call of `printed` round each value that a template prints, where Jinja2 has two: it is most of what filling costs."""
 
+    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
+        const = node.as_const(frame.eval_ctx)
+        return str(const) if isinstance(node, nodes.TemplateData) else printed(const)
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         self.write(finalize.src)
 

@@ -87,28 +87,30 @@ def _setting(element: Element, context: Context) -> Setting:
     context.check(element, ATTRIBUTES)
     style = context.style(element, context.base)
     arc = context.extent(element, "arc", 0.0) or None
+    inside = context.flag(element, "inside")
+    align = context.choice(element, "align", ALIGNS, "baseline")
     return Setting(
         context.length(element, "x"),
         context.length(element, "y"),
         style,
         ANCHORS[context.choice(element, "anchor", ANCHORS, "middle" if arc else "start")],
-        _drop(context.choice(element, "align", ALIGNS, "baseline"), style, context),
+        _drop("heads" if inside and align == "baseline" else align, style, context),
         context.number(element, "turn", 0.0),
         context.extent(element, "width", 0.0) or None,
         smallest_pt(element, context, style),
         arc,
-        context.flag(element, "inside"),
+        inside,
         element.get("field", ""),
         not element.attrib.keys().isdisjoint(GROUPED),
     )
 
 
 def _drop(align: str, style: Style, context: Context) -> float:
-    """Return how far the baseline lies below the middle of capitals or of small letters, as a share of the size."""
+    """Return how far the baseline lies below what stands at y, as a share of the size: a letter's heads or its middle."""
     if align == "baseline":
         return 0.0
     face = context.fonts.face(style.stems[0])
-    return (face.cap_height if align == "cap" else face.x_height) / 2000
+    return {"heads": face.cap_height / 1000, "cap": face.cap_height / 2000, "middle": face.x_height / 2000}[align]
 
 
 def _straight(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
@@ -141,7 +143,10 @@ def _shrunk(content: str, width: float, setting: Setting, context: Context) -> S
 
 
 def _on_arc(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
-    """Set a line on a circle about (x, y), centred at `turn` degrees clockwise from the top; `inside` it reads along the bottom."""
+    """Set a line on a circle about (x, y), centred at `turn` degrees clockwise from the top; `inside` it reads along the bottom.
+
+    The circle is where the letters stand, or inside where their heads are: lines at the top and at the bottom make one ring.
+    """
     style = setting.style
     letters = _letters(content, setting, context)
     width = sum(width for width, _ in letters) - style.tracking_mm
@@ -150,7 +155,6 @@ def _on_arc(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
         letters = _letters(content, replace(setting, style=style), context)
         width = sum(width for width, _ in letters) - style.tracking_mm
     drop = setting.drop * style.size_pt * MM_PER_PT
-    # letters stand on the circle with their heads out, or inside with their heads to the centre: align moves them by the same drop
     radius = (setting.arc_mm or 0.0) + (drop if setting.inside else -drop)
     way = -1 if setting.inside else 1
     turn = setting.turn_deg - way * degrees(setting.anchor * width / radius)

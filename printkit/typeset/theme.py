@@ -3,6 +3,7 @@
 What a theme does not say it takes from `plain`, so a theme of one's own may be a few lines long.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from printkit.errors import LayoutError, Place, did_you_mean, error
+from printkit.errors import Finding, LayoutError, Place, did_you_mean, error
 from printkit.typeset.colors import full_hex, is_hex
 from printkit.units import to_mm
 
@@ -27,6 +28,7 @@ FACES = {
 }
 """How a face of a font role is called in a theme -> its weight and slant."""
 TABLES = ("title", "filled", "palette", "tones", "sequence", "fonts", "sizes", "lines", "sheet")
+WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 SHEET = ("margin", "head", "foot")
 
 
@@ -108,7 +110,7 @@ class _Source:
         except UnicodeDecodeError:
             raise LayoutError(error("is not UTF-8 text", Place(self.file), "save it as UTF-8")) from None
         except tomllib.TOMLDecodeError as problem:
-            raise LayoutError(error(f"is not TOML: {problem}", _place_in(self.file, str(problem)))) from None
+            raise LayoutError(_not_toml(self.file, self.text, str(problem))) from None
 
     def over(self, base: "_Source") -> None:
         """Take from a base, which has been read without complaint, what this file does not say."""
@@ -259,8 +261,8 @@ def _line_of(text: str, table: str, key: str) -> int:
     return best
 
 
-def _place_in(file: Path, problem: str) -> Place:
-    """Return the place that TOML's own message names."""
-    words = problem.replace(",", " ").replace(")", " ").split()
-    line, column = (int(words[words.index(word) + 1]) if word in words else 1 for word in ("line", "column"))
-    return Place(file, line, column)
+def _not_toml(file: Path, text: str, problem: str) -> Finding:
+    """Say what is wrong with a file that is not TOML, at the place its reader names behind the message."""
+    said = WHERE.fullmatch(problem)
+    line = int(said[2]) if said and said[2] else text.count("\n") + 1
+    return error(f"is not TOML: {said[1] if said else problem}", Place(file, line, int(said[3]) if said and said[3] else 1))
