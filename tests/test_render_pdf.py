@@ -20,7 +20,7 @@ from printkit.units import to_pt
 
 SQUARE = Rect(0, 0, 25.4, 25.4, fill="#0072b2")
 TEN = Rect(0, 0, 10, 10, fill="#ff0000")
-RED, WHITE = (255, 0, 0), (255, 255, 255)
+RED, WHITE, BLACK = (255, 0, 0), (255, 255, 255), (0, 0, 0)
 
 
 def boxes(data: bytes, number: int = 0) -> list[tuple[float, float, float, float]]:
@@ -210,6 +210,19 @@ def test_lines_have_their_width_in_points_and_their_dashes_in_millimetres() -> N
     across = [x for x in range(picture.width) if picture.getpixel((x, int(10 / 25.4 * drawn_at))) == (0, 0, 0)]
     assert len(down) == pytest.approx(30, abs=1)
     assert len(across) / drawn_at * 25.4 == pytest.approx(20, abs=0.2)
+
+
+@pytest.mark.parametrize(("cap", "past_end", "at_corner"), [("butt", WHITE, WHITE), ("round", BLACK, WHITE), ("square", BLACK, BLACK)])
+def test_lines_end_as_they_should(cap: str, past_end: tuple[int, ...], at_corner: tuple[int, ...]) -> None:
+    picture = seen(pdf(page(Line(10, 10, 40, 10, Stroke("#000000", 20, cap=cap)))), dpi=288)
+    assert [at(picture, x, y, 288) for x, y in ((42, 10), (43, 13))] == [past_end, at_corner]
+
+
+@pytest.mark.parametrize(("join", "at_tip", "beside"), [("miter", BLACK, BLACK), ("round", WHITE, BLACK), ("bevel", WHITE, WHITE)])
+def test_lines_turn_as_they_should(join: str, at_tip: tuple[int, ...], beside: tuple[int, ...]) -> None:
+    corner = Path((("M", (10, 40)), ("L", (10, 10)), ("L", (40, 10))), stroke=Stroke("#000000", 20, join=join))
+    picture = seen(pdf(page(corner)), dpi=288)
+    assert [at(picture, x, y, 288) for x, y in ((6.9, 6.9), (7.9, 7.9))] == [at_tip, beside]
 
 
 def test_gray_is_written_as_gray_so_that_black_is_black_ink_alone() -> None:
