@@ -19,7 +19,7 @@ from printkit.errors import UsageError, error
 from printkit.options import PrintOptions
 from printkit.pipeline import Built, Request, Workshop, workshop
 from printkit.settings import load_settings
-from printkit.write import encounter_folder
+from printkit.write import distinct, encounter_name
 
 Folders = list[Path]
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write: a folder for each encounter.")]
@@ -105,16 +105,9 @@ def requests(line: Line, options: PrintOptions) -> Iterator[Request]:
 
 
 def folder_names(files: Sequence[Path]) -> list[str]:
-    """Name each encounter's output folder: a second one of a name gets `-2`, whatever the case, as not every disk tells case apart."""
-    taken: dict[str, str] = {}
-    for file in files:
-        name = wanted = encounter_folder(file)
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{wanted}-{number}"
-        taken[name.casefold()] = name
-    return list(taken.values())
+    """Name each encounter's output folder; a second one of a name in a run gets `-2`."""
+    taken: set[str] = set()
+    return [distinct(encounter_name(file), taken) for file in files]
 
 
 def once(work: Work, line: Line, wanted: Sequence[Request]) -> int:

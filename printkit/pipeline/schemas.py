@@ -48,8 +48,8 @@ class _Generator(GenerateJsonSchema):
         return dict(SWITCH)
 
 
-def _of_model(model: type[BaseModel], prefix: str) -> Schema:
-    """Return the schema of a model, its parts below `$defs` under names that begin with the prefix."""
+def model_schema(model: type[BaseModel], prefix: str) -> Schema:
+    """Return the schema of what a file may say for a model, its parts below `$defs` under names that begin with the prefix."""
     mode: JsonSchemaMode = "validation"
     made = model.model_json_schema(ref_template=f"#/$defs/{prefix}{{model}}", schema_generator=_Generator, mode=mode)
     parts = {f"{prefix}{name}": _plain(part) for name, part in made.pop("$defs", {}).items()}
@@ -72,7 +72,7 @@ def _plain(schema: Schema) -> Schema:
 
 def _entry(system: System) -> Schema:
     """Return what an entry of `combatants` may say: a combatant, or a file of some with what is to differ."""
-    made = _of_model(system.combatant, f"{system.name}.")
+    made = model_schema(system.combatant, f"{system.name}.")
     needed = [name for name in made.pop("required", ()) if name not in FILLED_IN]
     made["properties"] = {
         "file": {"type": "string", "description": "A file with combatants; keys beside it override it."},
@@ -83,7 +83,7 @@ def _entry(system: System) -> Schema:
 
 def _encounter(system: System) -> Schema:
     """Return the schema of one game's encounter files."""
-    head, entry = _of_model(system.encounter, f"{system.name}."), _entry(system)
+    head, entry = model_schema(system.encounter, f"{system.name}."), _entry(system)
     parts = {**head.pop("$defs"), **entry.pop("$defs"), f"{system.name}.entry": entry}
     described = {**head["properties"]["system"], "const": system.name}
     described.pop("type", None)
