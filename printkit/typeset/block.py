@@ -42,4 +42,3 @@ def _marks(lines: Lines, x_mm: float, top_mm: float) -> list[Mark]:
         marks += shifted(line.marks, x_mm, round(top_mm, DIGITS))
         top_mm += line.height_mm
     return marks
-

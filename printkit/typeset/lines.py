@@ -37,7 +37,7 @@ HYPHEN = "-"
 SHORT_LAST = 0.2
 """A last line below this share of the width looks lost."""
 COSTS: dict[str, float] = {"hyphen": 0.04, "dash": 0.005, "space": 0.0, "none": 0.0, "end": 0.0}
-DASH_FIRST = 0.05
+DASH_FIRST = 0.25
 TOO_WIDE = 1000.0
 WIDEST_GAP = 4.0
 """A justified line whose gaps would grow beyond this many times a space is left ragged."""
@@ -66,7 +66,7 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A paragraph in lines, at a size, and its text. `tight` is a part of it that is wider than the measure, if any, `needs_mm` how wide."""
+    """A paragraph in lines, at a size. `tight` is a part of its text that is wider than the measure, if any, `needs_mm` how wide."""
 
     lines: tuple[SetLine, ...]
     needs_mm: float = 0.0
@@ -157,9 +157,7 @@ def resized(items: Iterable[Inline], scale: float, floor_pt: float) -> list[Inli
     def smaller(style: Style) -> Style:
         if style not in styles:
             size = max(style.size_pt * scale, min(style.size_pt, floor_pt))
-            styles[style] = replace(
-                style, size_pt=round(size, DIGITS), tracking_mm=round(style.tracking_mm * size / style.size_pt, DIGITS)
-            )
+            styles[style] = replace(style, size_pt=round(size, DIGITS), tracking_mm=round(style.tracking_mm * size / style.size_pt, DIGITS))
         return styles[style]
 
     return [

@@ -1,0 +1,430 @@
+"""Documents and flows: nothing is lost between pages, and what belongs together stands together."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typeset_kit import PROSE, WORDS, groups, lines, make_context, said, texts, words, xml
+
+from printkit.errors import LayoutError
+from printkit.page import Ellipse, Group, Line, Rect, walk
+from printkit.typeset.flow import place_flow, set_document
+from printkit.typeset.track import place_track
+
+
+def pages(inside, width_mm=80.0, height_mm=60.0, theme="plain", attributes=""):
+    context = make_context(theme)
+    return set_document(xml(f"<pages {attributes}>{inside}</pages>"), width_mm, height_mm, context), context
+
+
+def all_words(faces):
+    return [word for face in faces for word in words(face.marks)]
+
+
+def heights(face):
+    return [text.y_mm for text in texts(face.marks)]
+
+
+# Pages
+
+
+PARTS = st.one_of(
+    st.integers(0, 30).map(lambda count: f"<p>{' '.join((WORDS * 2)[:count])}</p>"),
+    st.sampled_from(["<h1>Head</h1>", "<h2>Head two</h2>", "<h3>Three</h3>", "<hr/>", '<spacer height="5mm"/>', "<break/>"]),
+    st.integers(1, 4).map(lambda count: f"<ul>{f'<li>{PROSE}</li>' * count}</ul>"),
+    st.integers(1, 12).map(
+        lambda count: (
+            f"<table columns='20mm *'><tr head='yes'><th>A</th><th>B</th></tr>{'<tr><td>one</td><td>two three</td></tr>' * count}</table>"
+        )
+    ),
+    st.integers(1, 4).map(
+        lambda count: f"<columns widths='* *'><column fill='tint'>{f'<p>{PROSE}</p>' * count}</column><column>beside</column></columns>"
+    ),
+    st.integers(1, 3).map(lambda count: f"<keep>{f'<p>{PROSE}</p>' * count}</keep>"),
+    st.integers(1, 5).map(lambda count: f"<panel stroke='ink'>{f'<p>{PROSE}</p>' * count}</panel>"),
+)
+
+
+@given(st.lists(PARTS, min_size=1, max_size=8), st.integers(35, 90))
+@settings(max_examples=60, deadline=None)
+def test_no_word_is_lost_doubled_or_off_the_page(parts, height_mm):
+    inside = "".join(parts)
+    faces, context = pages(inside, height_mm=height_mm)
+    printed = all_words(faces)
+    repeated = sum(1 for word in printed if word == "A") - inside.count("<th>A")
+    expected = sorted(word for text in xml(f"<pages>{inside}</pages>").itertext() for word in text.split())
+    assert sorted(printed) == sorted(expected + ["A", "B"] * repeated)
+    assert not said(context)
+    for face in faces:
+        assert all(0 < y < height_mm for y in heights(face))
+
+
+def test_reading_order_is_the_order_of_the_document():
+    faces, _ = pages("".join(f"<p>{number} {PROSE}</p>" for number in range(9)))
+    assert all_words(faces) == [word for number in range(9) for word in (str(number), *WORDS)]
+    assert len(faces) > 2
+
+
+def test_an_empty_document_is_one_empty_page():
+    faces, _ = pages("")
+    assert [face.marks for face in faces] == [()]
+    assert (faces[0].width_mm, faces[0].height_mm) == (80, 60)
+
+
+@pytest.mark.parametrize("height_mm", range(25, 80, 3))
+def test_no_heading_stands_alone_at_the_foot(height_mm):
+    faces, _ = pages("".join(f"<h2>Head{number}</h2><p>{PROSE}</p>" for number in range(8)), height_mm=height_mm)
+    for face in faces:
+        assert not lines(face.marks)[-1].startswith("Head")
+
+
+@pytest.mark.parametrize("height_mm", range(25, 60, 2))
+def test_no_line_of_a_paragraph_stands_alone(height_mm):
+    faces, _ = pages("".join(f"<p>{' '.join(WORDS[: 14 + number])} {PROSE}</p>" for number in range(8)), width_mm=60, height_mm=height_mm)
+    for face in faces:
+        for group, _ in groups(face.marks, "paragraph"):
+            assert len(lines(group.marks)) >= 2
+
+
+def test_keep_holds_on_one_page():
+    faces, context = pages(f"<p>{PROSE}</p><p>{PROSE}</p><keep><h3>Kept</h3><p>{PROSE}</p><p>{PROSE}</p></keep>", height_mm=42)
+    assert [words(face.marks)[0] for face in faces] == ["Everybody", "Kept"]
+    assert not context.tools.findings
+
+
+def test_keep_that_no_page_can_hold_is_parted_and_told():
+    faces, context = pages(f"<keep>{f'<p>{PROSE}</p>' * 6}</keep>", height_mm=40)
+    assert len(faces) == 2
+    assert all_words(faces) == WORDS * 6
+    (message,) = said(context, "warning")
+    assert message.startswith("what should keep together is parted: needs ")
+
+
+def test_a_break_begins_a_page_and_two_begin_one():
+    faces, _ = pages("<p>one</p><break/><break/><p>two</p><break/>")
+    assert [words(face.marks) for face in faces] == [["one"], ["two"]]
+
+
+def test_space_is_dropped_at_the_top_of_a_page_and_spacers_fade_there():
+    first, second = pages("<h1>Top</h1><break/><h1>Top</h1>")[0]
+    assert heights(first) == heights(second)
+    faces, _ = pages(f'<p>{PROSE}</p><spacer height="45mm"/><p>next</p>', height_mm=50)
+    assert heights(faces[1])[0] < 5
+
+
+def test_of_two_spaces_the_larger_counts():
+    def gap(before, after):
+        one, two = heights(pages(f'<p after="{after}mm">a</p><p before="{before}mm">b</p>')[0][0])
+        return two - one
+
+    assert gap(0, 0) < gap(5, 0) == pytest.approx(gap(0, 5)) == pytest.approx(gap(5, 5))
+    assert gap(5, 8) == pytest.approx(gap(0, 0) + 8, abs=1e-3)
+
+
+def test_what_is_taller_than_a_page_is_an_error_and_not_cut():
+    faces, context = pages(
+        '<p>before</p><figure width="20mm" height="90mm"><rect x="0" y="0" width="20mm" height="90mm" fill="ink"/></figure><p>after</p>'
+    )
+    (finding,) = context.tools.findings
+    assert (finding.severity, finding.component, finding.piece) == ("error", "cheat_sheet", "round")
+    assert finding.message == "a figure does not fit on the page: needs 90.0 mm, has 60.0 mm"
+    assert all_words(faces) == ["before", "after"]
+
+
+# Text
+
+
+def test_headings_are_set_in_the_theme_s_face_and_sizes():
+    faces, context = pages("<h1>One</h1><h2>Two</h2><h3>Three</h3>", theme="radio")
+    sizes = context.theme.sizes_pt
+    assert [text.size_pt for text in texts(faces[0].marks)] == [sizes["title"], sizes["heading"], sizes["lead"]]
+    assert texts(faces[0].marks)[0].font != texts(faces[0].marks)[2].font
+    assert [len(groups(faces[0].marks, f"heading{level}")) for level in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_style_is_handed_down_and_can_be_changed_on_the_way():
+    faces, context = pages(
+        '<panel color="red" size="8"><p>a</p><p fill="navy" size="12">b</p><columns widths="*"><column>c</column></columns></panel>',
+        theme="radio",
+    )
+    red, navy = context.theme.colors["red"], context.theme.colors["navy"]
+    assert [(text.color, text.size_pt) for text in texts(faces[0].marks)] == [(red, 8), (navy, 12), (red, 8)]
+
+
+def test_items_hang_from_their_signs():
+    faces, _ = pages(f'<ol start="9"><li>{PROSE}</li><li>{PROSE}</li></ol>')
+    found = texts(faces[0].marks)
+    nine, ten = (next(text for text in found if text.content == sign) for sign in ("9.", "10."))
+    assert nine.x_mm + nine.width_mm == pytest.approx(ten.x_mm + ten.width_mm, abs=1e-3)
+    edges = {text.x_mm for text in found} - {nine.x_mm, ten.x_mm}
+    assert len(edges) == 1
+    assert nine.y_mm in {text.y_mm for text in found if text.content != "9."}
+
+
+def test_dots_are_drawn_at_the_lower_case_and_nested_items_move_in():
+    faces, _ = pages("<ul><li>one<ul><li>two</li></ul></li><li><p>three</p></li></ul>")
+    dots = [mark for mark, _ in walk(faces[0].marks) if isinstance(mark, Ellipse)]
+    found = texts(faces[0].marks)
+    assert [text.content for text in found] == ["one", "two", "three"]
+    for dot, text in zip(dots, found, strict=True):
+        assert dot.x_mm < text.x_mm
+        assert text.y_mm - 3 < dot.y_mm < text.y_mm
+    assert found[0].x_mm == found[2].x_mm < found[1].x_mm
+
+
+def test_lists_can_have_signs_of_their_own():
+    faces, _ = pages('<ul marker="→"><li>one</li></ul>')
+    assert words(faces[0].marks) == ["→", "one"]
+
+
+def test_loose_letters_are_a_paragraph_wherever_elements_stand():
+    faces, _ = pages("<panel>loose <b>letters</b><p>then more</p>and again</panel>")
+    assert lines(faces[0].marks) == ["loose letters", "then more", "and again"]
+
+
+def test_a_word_wider_than_the_page_is_an_error_with_its_field():
+    _, context = pages(f'<p field="notes">{"X" * 90}</p>')
+    (finding,) = context.tools.findings
+    assert (finding.severity, finding.field) == ("error", "notes")
+
+
+def test_roles_stand_round_what_they_name():
+    faces, _ = pages(
+        f"<p>{PROSE}</p><ul><li>one</li><li>two</li></ul>"
+        "<figure width='5mm' height='5mm' alt='a die'><circle cx='2mm' cy='2mm' r='2mm' fill='ink'/></figure>"
+    )
+    marks = faces[0].marks
+    assert len(groups(marks, "paragraph")) == 1
+    (whole, _), items = groups(marks, "list")[0], groups(marks, "item")
+    assert [words(item.marks) for item, _ in items] == [["one"], ["two"]]
+    assert words(whole.marks) == ["one", "two"]
+    assert groups(marks, "figure")[0][0].alt == "a die"
+
+
+# Columns and panels
+
+
+def ground(face, color):
+    return [mark for mark, _ in walk(face.marks) if isinstance(mark, Rect) and mark.fill == color]
+
+
+def test_columns_share_what_is_left_and_grounds_reach_the_full_height():
+    faces, context = pages(
+        '<columns widths="14mm * 2*" gap="3mm"><column fill="red">1</column>'
+        f'<column fill="navy"><p>{PROSE}</p></column><column>x</column></columns>',
+        theme="radio",
+    )
+    (red,), (navy,) = (ground(faces[0], context.theme.colors[name]) for name in ("red", "navy"))
+    assert (red.x_mm, red.width_mm) == (0, 14)
+    assert (navy.x_mm, navy.width_mm) == (17, 20)
+    assert red.height_mm == navy.height_mm > 20
+    assert texts(faces[0].marks)[-1].x_mm == pytest.approx(40, abs=1e-3)
+
+
+@pytest.mark.parametrize(("valign", "share"), [("top", 0), ("middle", 0.5), ("bottom", 1)])
+def test_columns_align_down_the_page(valign, share):
+    faces, _ = pages(f'<columns widths="* *"><column><p>{PROSE}</p></column><column valign="{valign}">x</column></columns>')
+    *tall, short = texts(faces[0].marks)
+    assert short.y_mm == pytest.approx(tall[0].y_mm + share * (tall[-1].y_mm - tall[0].y_mm), abs=1e-2)
+
+
+def test_columns_go_whole_to_the_next_page():
+    row = f'<columns widths="* *"><column><p>{PROSE}</p></column><column>beside</column></columns>'
+    faces, _ = pages(f"<p>{PROSE}</p>{row}{row}", height_mm=50)
+    for face in faces:
+        assert words(face.marks).count("beside") == words(face.marks).count("keeps") - (face is faces[0])
+
+
+def test_columns_taller_than_a_page_go_on_side_by_side():
+    left, right = "".join(f"<p>L{number} {PROSE}</p>" for number in range(6)), "".join(f"<p>R{number} {PROSE}</p>" for number in range(4))
+    faces, context = pages(
+        f'<columns widths="* *"><column fill="tint">{left}</column><column>{right}</column></columns>', height_mm=70, theme="radio"
+    )
+    assert len(faces) > 1
+    assert not context.tools.findings
+    printed = all_words(faces)
+    assert [word for word in printed if word[0] == "L"] == [f"L{number}" for number in range(6)]
+    assert [word for word in printed if word[0] == "R"] == [f"R{number}" for number in range(4)]
+    for face in faces:
+        (tint,) = ground(face, context.theme.colors["tint"])
+        assert tint.height_mm <= 70.01
+
+
+def test_columns_that_cannot_go_on_are_an_error_that_names_the_piece():
+    figure = '<figure width="10mm" height="70mm"><rect x="0" y="0" width="10mm" height="70mm" fill="ink"/></figure>'
+    _, context = pages(f'<columns widths="* *"><column>{figure}</column><column>x</column></columns>')
+    (finding,) = context.tools.findings
+    assert (finding.severity, finding.piece) == ("error", "round")
+    assert "needs 70.0 mm, has 60.0 mm" in finding.message
+
+
+def test_a_panel_holds_its_text_inside_its_pad():
+    faces, context = pages(f'<panel fill="tint" pad="2mm 5mm"><p>{PROSE}</p></panel><p>below</p>', theme="radio")
+    (tint,) = ground(faces[0], context.theme.colors["tint"])
+    *inside, below = texts(faces[0].marks)
+    assert {text.x_mm for text in inside} == {5}
+    assert all(text.x_mm + text.width_mm <= 75.05 for text in inside)
+    assert tint.y_mm < inside[0].y_mm < inside[-1].y_mm < tint.y_mm + tint.height_mm < below.y_mm
+
+
+def test_columns_can_stand_in_columns_and_panels_in_both():
+    faces, context = pages(
+        '<columns widths="* *"><column><columns widths="* *" gap="0"><column>a</column><column>b</column></columns></column>'
+        '<column><panel stroke="ink">c</panel></column></columns>'
+    )
+    assert [text.x_mm for text in texts(faces[0].marks)][:2] == [0, pytest.approx(19, abs=1e-3)]
+    assert all_words(faces) == ["a", "b", "c"]
+    assert not context.tools.findings
+
+
+# Flows
+
+
+def flows(inside, height_mm, width_mm=60):
+    """Set a flow and what it leaves over until nothing is left."""
+    element = xml(f'<flow x="5mm" y="7mm" width="{width_mm}mm" height="{height_mm}mm">{inside}</flow>')
+    context, found = make_context(), []
+    marks, rest = place_flow(element, context)
+    found.append(marks)
+    while rest:
+        marks, rest = place_flow(element, context, rest)
+        found.append(marks)
+    return found, context
+
+
+def test_a_flow_leaves_over_what_does_not_fit():
+    found, context = flows("".join(f"<p>{number} {PROSE}</p>" for number in range(5)), 30)
+    assert len(found) > 1
+    assert [word for marks in found for word in words(marks)] == [word for number in range(5) for word in (str(number), *WORDS)]
+    for marks in found:
+        assert all(7 < text.y_mm < 37 and text.x_mm >= 5 for text in texts(marks))
+    assert not context.tools.findings
+
+
+def test_a_flow_too_low_for_anything_ends_and_says_so():
+    found, context = flows("<p>one</p><p>two</p>", 2)
+    assert [words(marks) for marks in found] == [["one"], ["two"]]
+    assert said(context)[0].startswith("a line does not fit on the page: needs ")
+
+
+def test_a_flow_that_goes_on_must_be_as_wide():
+    context = make_context()
+    _, rest = place_flow(xml(f'<flow x="0" y="0" width="60mm" height="10mm"><p>{PROSE * 3}</p></flow>'), context)
+    with pytest.raises(LayoutError, match="equally wide"):
+        place_flow(xml('<flow x="0" y="0" width="50mm" height="10mm"/>'), context, rest)
+
+
+# Tracks
+
+
+def boxes_of(marks):
+    return [mark for mark, _ in walk(marks) if isinstance(mark, Rect)]
+
+
+def track(attributes):
+    context = make_context()
+    return place_track(xml(f'<track x="10mm" y="20mm" width="60mm" {attributes}/>'), context), context
+
+
+def test_every_fifth_box_is_heavier_and_groups_stay_whole():
+    marks, context = track('boxes="23"')
+    boxes = sorted(boxes_of(marks), key=lambda box: (box.y_mm, box.x_mm))
+    heavy = context.theme.lines_pt["frame"]
+    assert [at for at, box in enumerate(boxes, 1) if box.stroke.width_pt == heavy] == [5, 10, 15, 20]
+    assert [sum(box.y_mm == y for box in boxes) for y in sorted({box.y_mm for box in boxes})] == [10, 10, 3]
+    assert all(box.x_mm >= 10 and box.x_mm + 4 <= 70 and (box.width_mm, box.height_mm) == (4, 4) for box in boxes)
+
+
+def test_boxes_are_set_apart_by_gaps_and_groups_by_more():
+    boxes = sorted(boxes_of(track('boxes="6" gap="0.5mm" group-gap="2mm"')[0]), key=lambda box: box.x_mm)
+    assert [round(right.x_mm - left.x_mm - 4, 3) for left, right in pairwise(boxes)] == [0.5] * 4 + [2.0]
+
+
+def test_numbers_stand_in_the_middle_of_their_boxes():
+    marks, _ = track('boxes="12" numbered="yes" start="3" size="6mm"')
+    numbers = texts(marks)
+    assert [text.content for text in numbers] == [str(number) for number in range(3, 15)]
+    left = boxes_of(marks)[0].x_mm
+    assert numbers[0].x_mm + numbers[0].width_mm / 2 == pytest.approx(left + 3, abs=1e-2)
+
+
+def test_no_boxes_are_no_marks():
+    assert not track('boxes="0"')[0]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        'boxes="-1"',
+        'boxes="2.5"',
+        'boxes="100000"',
+        'boxes="5" size="20mm"',
+        'boxes="5" size="2mm" numbered="yes"',
+        'boxes="5" colour="red"',
+    ],
+)
+def test_a_track_that_cannot_be_is_refused(wrong):
+    with pytest.raises(LayoutError):
+        track(wrong)
+
+
+def test_more_boxes_than_a_height_holds_are_an_error():
+    assert "boxes do not fit" in said(track('boxes="60" height="10mm"')[1])[0]
+
+
+def test_a_track_flows_row_by_row():
+    faces, _ = pages('<track boxes="200" width="60mm"/>', height_mm=40)
+    assert len(faces) > 1
+    assert sum(len(boxes_of(face.marks)) for face in faces) == 200
+    for face in faces:
+        assert all(box.y_mm + 4 <= 40.01 for box in boxes_of(face.marks))
+
+
+# Layouts that are wrong
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        ("<div>x</div>", "<div> cannot stand here"),
+        ("<li>x</li>", "<li> cannot stand here"),
+        ("<keep><p>a</p><break/><p>b</p></keep>", "a page cannot be broken here"),
+        ('<p colour="red">x</p>', "<p> has no colour"),
+        ('<columns widths="* *"><column>x</column></columns>', "2 widths for 1 columns"),
+        ('<columns widths="50mm 50mm"><column>x</column><column/></columns>', "the columns need more than the 80 mm there are"),
+        ('<columns widths="wide"><column>x</column></columns>', "neither a length nor a share"),
+        ("<columns><p>x</p></columns>", "<p> cannot stand in <columns>"),
+        ("<ul><p>x</p></ul>", "<p> cannot stand in a list"),
+        ('<figure width="90mm" height="5mm"/>', "does not fit into 80 mm"),
+        ('<panel pad="40mm">x</panel>', "nothing fits"),
+        ('<p leading="9">x</p>', "leading"),
+        ("<p><i>a<p>b</p></i></p>", "<p> cannot stand in a line of text"),
+    ],
+)
+def test_a_wrong_layout_is_refused_and_says_why(inside, message):
+    with pytest.raises(LayoutError, match=message.replace("(", r"\(")) as caught:
+        pages(inside)
+    assert caught.value.findings[0].severity == "error"
+
+
+def test_equal_documents_give_equal_marks():
+    inside = f"<h1>a</h1><p>{PROSE}</p><table><tr><td>1</td><td>2</td></tr></table>"
+    assert pages(inside)[0] == pages(inside)[0]
+
+
+def test_rules_run_across():
+    faces, context = pages('<hr stroke="red" stroke-width="frame"/>', theme="radio")
+    (rule,) = [mark for mark, _ in walk(faces[0].marks) if isinstance(mark, Line)]
+    assert (rule.x1_mm, rule.x2_mm, rule.stroke.width_pt) == (0, 80, context.theme.lines_pt["frame"])
+
+
+def test_figures_align():
+    def left(align):
+        faces, _ = pages(
+            f'<figure width="20mm" height="5mm" align="{align}"><rect x="0" y="0" width="20mm" height="5mm" fill="ink"/></figure>'
+        )
+        (group,) = [mark for mark, _ in walk(faces[0].marks) if isinstance(mark, Group) and mark.role == "figure"]
+        return boxes_of([group])[0].x_mm
+
+    assert [left(align) for align in ("left", "center", "right")] == [0, 30, 60]
