@@ -1,9 +1,9 @@
 """The straight line from an encounter file to a kit on disk. The steps meet only here and in the modules beside this one.
 
-    encounter.yaml -> load -> engine -> components -> typeset -> impose -> render -> write
+encounter.yaml -> load -> engine -> components -> typeset -> impose -> render -> write
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,16 +12,12 @@ from printkit.errors import Finding, PaperError, UserError
 from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
-from printkit.pipeline.kit import Kit, plan_kit
+from printkit.pipeline.kit import Kit, Progress, plan_kit
 from printkit.pipeline.papers import papers
 from printkit.pipeline.workshop import Workshop, workshop
-from printkit.write import encounter_folder, write_files
+from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
-
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how many sheets of it are done, and how many there are."""
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -62,18 +58,18 @@ def check(request: Request, shop: Workshop, progress: Progress | None = None) ->
 
 
 def _build(request: Request, shop: Workshop, progress: Progress | None) -> Built:
-    loaded, kits, found = _planned(request, shop)
+    kits, found = _planned(request, shop)
     drawn: list[File] = []
     for kit in kits:
         drawn += draw(kit, several=len(kits) > 1, progress=progress)
         found += kit.findings()
     _stop_if_wrong(found)
-    folder = request.output / (request.folder or encounter_folder(request.file))
-    return _built(request, kits, found, tuple(write_files(folder, drawn)))
+    folder = request.output / (request.folder or encounter_name(request.file))
+    return _built(request, kits, found, tuple(write(folder, drawn)))
 
 
 def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built:
-    loaded, kits, found = _planned(request, shop)
+    kits, found = _planned(request, shop)
     for kit in kits:
         for _ in kit.pages(progress):
             pass
@@ -82,20 +78,23 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
     return _built(request, kits, found, ())
 
 
-def _planned(request: Request, shop: Workshop) -> tuple[Loaded, list[Kit], list[Finding]]:
-    loaded = load_encounter(request.file, shop.systems, allow=request.allow, icons=shop.icons.names())
+def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
+    draft = request.options.over(request.defaults).draft
+    loaded = load_encounter(
+        request.file, shop.systems, allow=request.allow, check_picture=shop.art.picture, icons=shop.icons.names(), draft=draft
+    )
     options = request.options.over(loaded.encounter.print).over(request.defaults)
     system = shop.systems[loaded.encounter.system]
     ruleset = _ruleset(request, loaded, system)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = list(loaded.findings)
     kits = [plan_kit(loaded.encounter, system, ruleset, options, paper, shop, folders) for paper in papers(options, found)]
-    return loaded, kits, found
+    return kits, found
 
 
 def _ruleset(request: Request, loaded: Loaded, system: System) -> Ruleset:
     rulings = {**loaded.encounter.rulings, **dict(request.rulings)}
-    return system.ruleset(rulings, system.read_tables(request.file.parent / "tables"))
+    return system.ruleset(rulings, system.read_tables(loaded.folder / "tables"))
 
 
 def _stop_if_wrong(found: list[Finding]) -> None:

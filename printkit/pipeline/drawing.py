@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printkit import __version__
+from printkit.impose import counts
 from printkit.page import Page
 from printkit.render import Job, all_renderers
 
 if TYPE_CHECKING:
-    from printkit.pipeline import Progress
-    from printkit.pipeline.kit import Kit
+    from printkit.pipeline.kit import Kit, Progress
 
 File = tuple[str, bytes]
 
@@ -31,8 +31,8 @@ def _only(kit: "Kit", name: str) -> Iterator[Page]:
 def job(kit: "Kit", stem: str) -> Job:
     """Return what a renderer must know of the kit besides its pages."""
     return Job(
-        fonts=kit.setter.fonts,
-        art=kit.setter.art,
+        fonts=kit.shop.fonts,
+        art=kit.shop.art,
         title=kit.encounter.title,
         subject=f"{kit.system.title}: a kit for the table",
         language=kit.encounter.lang,
@@ -41,5 +41,5 @@ def job(kit: "Kit", stem: str) -> Job:
         dpi=kit.options.dpi,
         each=kit.options.each,
         stem=stem,
-        pages=len(kit.planned.sheets),
+        pages=counts(kit.planned).pages,
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from printkit.impose import counts
+from printkit.impose.counts import ranges
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit
@@ -29,19 +30,24 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
         Content(
             component.title,
             kit.system.aids.hints.get(name, component.hint),
-            told.pages_of.get(name, ""),
-            told.pieces_of.get(name, 0),
-            told.stock_of.get(name, "paper"),
+            ranges(told.components[name].sheets),
+            told.components[name].pieces,
+            _stock(kit, name),
             name in secret,
         )
         for name, component in kit.components.items()
+        if name in told.components
     ]
     return {
         "contents": contents,
         "sheets": told.sheets,
         "pieces": told.pieces,
         "cuts": told.cuts,
-        "card_pages": told.card,
-        "paper_pages": told.paper,
+        "card_pages": told.card_pages,
+        "paper_pages": told.paper_pages,
         "paper": kit.paper.title or kit.paper.name,
     }
+
+
+def _stock(kit: "Kit", component: str) -> str:
+    return next(sheet.stock for sheet in kit.planned.sheets if component in sheet.components)

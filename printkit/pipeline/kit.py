@@ -1,14 +1,13 @@
 """One kit for one paper: from the items of all components to numbered pages, each face made when its turn comes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from printkit import __version__
 from printkit.components import Ask, Component, Item, Reading, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
-from printkit.impose import Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
+from printkit.impose import Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
 from printkit.model import Encounter
 from printkit.options import PrintOptions
 from printkit.page import Face, Page
@@ -19,6 +18,9 @@ from printkit.preflight import Preflight
 from printkit.typeset import Typesetter, What, load_theme
 
 GUIDE = "guide"
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how many sheets of it are done, and how many there are."""
 
 
 @dataclass
@@ -31,6 +33,7 @@ class Kit:
     options: PrintOptions
     paper: Paper
     components: Mapping[str, Component]
+    shop: Workshop
     setter: Typesetter
     frame: Frame
     items: Sequence[Item | Reading]
@@ -40,7 +43,15 @@ class Kit:
     """For each lot by its index: the item, and which of that item's pieces (0 but for continuations)."""
     kept: dict[int, tuple[Face, ...]] = field(default_factory=dict)
     """Faces made before their turn or printed more than once, by item."""
-    preflight: Preflight = field(default_factory=Preflight)
+    preflight: Preflight = field(init=False)
+    inspected: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.preflight = Preflight(self._pixels)
+
+    def _pixels(self, key: str) -> tuple[int, int]:
+        picture = self.shop.art.by_key(key)
+        return picture.width_px, picture.height_px
 
     @property
     def sheets(self) -> int:
@@ -71,28 +82,31 @@ class Kit:
         return self.setter.document(item.layout, values, width_mm, height_mm, what)
 
     def plan(self) -> None:
-        """Plan the sheets; then the guide, which tells what is on them, and with its own pages once more."""
+        """Plan the sheets; then set the guide, which tells what is on them, until its own pages have shifted none."""
+        guide = next((index for index, item in enumerate(self.items) if item.component == GUIDE), None)
+        if guide is not None:
+            self.kept[guide] = ()
         self._plan()
-        guides = [index for index, item in enumerate(self.items) if item.component == GUIDE]
-        for index in guides:
-            pages_before = 0
-            while pages_before != len(self.kept.get(index, ())) or not pages_before:
-                pages_before = len(self.kept.get(index, ()))
-                self.items[index] = replace(self.items[index], values={**self.items[index].values, **guide_values(self)})  # type: ignore[index]
-                self.kept.pop(index, None)
-                self.faces(index)
-                self._plan()
+        pages_before = -1
+        while guide is not None and pages_before != len(self.kept[guide]):
+            pages_before = len(self.kept[guide])
+            item = self.items[guide]
+            self.kept[guide] = self._set(replace(item, values={**item.values, **guide_values(self)}))
+            self._plan()
 
     def _plan(self) -> None:
         self.lots, self.parts = [], []
         for index, item in enumerate(self.items):
-            for part in range(self._piece_count(index, item)):
+            for part in range(self._lot_count(index, item)):
                 self.lots.append(self._lot(len(self.lots), item, index))
                 self.parts.append((index, part))
         self.planned = plan(self.lots, self.paper, self.frame, impose_options(self.options))
 
-    def _piece_count(self, index: int, item: Item | Reading) -> int:
-        return len(self.faces(index)) if isinstance(item, Item) and item.continues and not item.filler else 1
+    def _lot_count(self, index: int, item: Item | Reading) -> int:
+        """Return how many lots an item makes: a piece one, and one for each continuation; a document one, unless it has no page yet."""
+        if isinstance(item, Reading):
+            return min(1, len(self.faces(index)))
+        return len(self.faces(index)) if item.continues and not item.filler else 1
 
     def _lot(self, number: int, item: Item | Reading, index: int) -> Lot:
         if isinstance(item, Reading):
@@ -121,13 +135,14 @@ class Kit:
         fits = any(item.size_mm[0] <= room[0] and item.size_mm[1] <= room[1] for room in (upright, lying))
         return () if fits else (item.component,)
 
-    def pages(self, progress: "object | None" = None) -> Iterator[Page]:
-        """Yield the pages in order, inspected, telling progress."""
+    def pages(self, progress: Progress | None = None) -> Iterator[Page]:
+        """Yield the pages in order, each inspected, telling progress."""
         furniture = Furniture(self)
-        total = len(self.planned.sheets)
-        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption), 1):
-            self.preflight.inspect(page)
-            if callable(progress):
+        titles = {name: component.title for name, component in self.components.items()}
+        total = counts(self.planned).pages
+        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption, titles=titles), 1):
+            self.inspected += self.preflight.inspect(page)
+            if progress:
                 progress(page.title, number, total)
             yield page
 
@@ -140,7 +155,7 @@ class Kit:
     def findings(self) -> list[Finding]:
         """Return what was found so far, each with the place in the user's file of the value it is about."""
         owners = {(item.component, item.id): item.owner for item in self.items if isinstance(item, Item)}
-        found = [*self.planned.findings, *self.setter.findings, *self.preflight.findings]
+        found = [*self.planned.findings, *self.setter.findings, *self.inspected]
         return [self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found)]
 
     def _placed(self, finding: Finding, owner: str) -> Finding:
@@ -152,8 +167,8 @@ class Kit:
         """Return what the user should know before printing."""
         told = counts(self.planned)
         facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; single-sided"]
-        if told.card and told.paper:
-            facts.append(f"on card: pages {told.card}; on paper: pages {told.paper}")
+        if told.card_pages and told.paper_pages:
+            facts.append(f"on card: pages {told.card_pages}; on paper: pages {told.paper_pages}")
         return facts
 
 
@@ -180,7 +195,7 @@ def plan_kit(
         content_mm=content_mm(paper, frame, False),
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
-    kit = Kit(encounter, system, ruleset, options, paper, components, setter, frame, items)
+    kit = Kit(encounter, system, ruleset, options, paper, components, shop, setter, frame, items)
     kit.plan()
     return kit
 

@@ -6,15 +6,17 @@ from pathlib import Path
 
 from printkit.art import Art
 from printkit.engine import System, all_systems
-from printkit.fonts import Fonts
+from printkit.fonts import WIDE_FALLBACKS, Fonts
 from printkit.icons import Icons
 from printkit.shipped import shipped
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """Everything that does not depend on the encounter. Fonts, art and icons read what is asked of them and keep it; they hold no state
-    that changes what is printed."""
+    """Everything that does not depend on the encounter.
+
+    Fonts, art and icons read what is asked of them and keep it; they hold no state that changes what is printed.
+    """
 
     systems: Mapping[str, System]
     layouts: tuple[Path, ...]
@@ -28,6 +30,6 @@ def workshop() -> Workshop:
     return Workshop(
         systems=all_systems(),
         layouts=(shipped("layouts"),),
-        fonts=Fonts([shipped("assets") / "fonts"]),
+        fonts=Fonts([shipped("assets") / "fonts"], WIDE_FALLBACKS),
         icons=Icons(shipped("assets") / "icons"),
     )
