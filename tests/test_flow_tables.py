@@ -174,10 +174,10 @@ def test_zebra_tints_every_second_row_instead_of_lines():
 
 
 def test_rows_and_cells_have_grounds_and_colors_of_their_own():
-    faces, context = table('<tr fill="navy" color="paper"><td>a</td><td fill="red">b</td></tr>')
+    faces, context = table('<tr fill="navy" color="paper"><td>a</td><td ground="red" fill="tint">b</td></tr>')
     colors = context.theme.colors
     assert [mark.fill for mark in marks_of(faces[0], Rect)] == [colors["navy"], colors["red"]]
-    assert {text.color for text in texts(faces[0].marks)} == {colors["paper"]}
+    assert [text.color for text in texts(faces[0].marks)] == [colors["paper"], colors["tint"]]
 
 
 def test_heads_of_rows_are_bold_and_heads_of_columns_in_the_label_face():

@@ -9,7 +9,7 @@ from printkit.page import Stroke
 from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads, shares
 from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS
-from printkit.typeset.paragraphs import ALIGNS, LETTERED, SET, SPACED, Frame
+from printkit.typeset.paragraphs import ALIGNS, LETTERED, SET, SPACED, Frame, inherit
 
 ROW_MM = 5.0
 """The least height of a row."""
@@ -21,7 +21,8 @@ HEAD_ROLE = "label"
 LETTERS = (LETTERED - {"fill"}) | {"color"}
 TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad"}
 ROW = LETTERS | {"head", "fill", "valign", "field"}
-CELL = LETTERS | SET | {"fill", "valign", "span"}
+CELL = LETTERED | SET | {"ground", "valign", "span"}
+"""Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it."""
 AUTO, NUMBER = "auto", "number"
 """Ways to align a column besides those of text: numbers are centred as one block, and `auto` does so where a column holds numbers."""
 
@@ -166,7 +167,7 @@ def _span(cell: Element, context: Context) -> int:
 def _cell_frame(element: Element, frame: Frame, in_head: bool, context: Context) -> Frame:
     if element.tag == "th" and not in_head:
         frame = replace(frame, style=context.styled(frame.style, weight="bold"))
-    return inner_frame(element, frame, context)
+    return inherit(element, frame, context)
 
 
 def heads_and_bodies(rows: Sequence[Row]) -> list[tuple[tuple[Row, ...], tuple[Row, ...]]]:

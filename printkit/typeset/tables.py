@@ -116,7 +116,7 @@ def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table
 
 
 def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
-    fill = table.setter.context.color(cell.element.get("fill"), cell.element)
+    fill = table.setter.context.color(cell.element.get("ground"), cell.element)
     left, width = table.plan.across(cell)
     return [Rect(left, 0.0, width, height, fill=fill)] if fill else []
 
