@@ -10,7 +10,8 @@ Ink = Annotated[Literal["colour", "grey", "line"], BeforeValidator(word)]
 Duplex = Annotated[Literal["none", "long", "short", "fold"], BeforeValidator(word)]
 Sides = Annotated[Literal["front", "back", "both", "separate"], BeforeValidator(word)]
 Mark = Annotated[Literal["crop", "outline", "edge", "full", "none"], BeforeValidator(word)]
-Format = Annotated[Literal["pdf", "png", "svg"], BeforeValidator(word)]
+Format = Annotated[str, BeforeValidator(word)]
+"""A file suffix; which there are is known further up, where the renderers are."""
 Each = Annotated[Literal["page", "piece"], BeforeValidator(word)]
 
 
