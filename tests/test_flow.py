@@ -260,12 +260,24 @@ def test_columns_that_cannot_go_on_are_an_error_that_names_the_piece():
 
 
 def test_a_panel_holds_its_text_inside_its_pad():
-    faces, context = pages(f'<panel fill="tint" pad="2mm 5mm"><p>{PROSE}</p></panel><p>below</p>', theme="radio")
+    faces, context = pages(
+        f'<panel fill="tint" pad="2mm 5mm"><p>{PROSE}</p></panel><p>below</p>', theme="radio", attributes='align="right"'
+    )
     (tint,) = ground(faces[0], context.theme.colors["tint"])
     *inside, below = texts(faces[0].marks)
-    assert {text.x_mm for text in inside} == {5}
-    assert all(text.x_mm + text.width_mm <= 75.05 for text in inside)
+    assert [text.x_mm + text.width_mm for text in inside] == [pytest.approx(75, abs=1e-2)] * len(inside)
+    assert all(text.x_mm >= 5 for text in inside)
     assert tint.y_mm < inside[0].y_mm < inside[-1].y_mm < tint.y_mm + tint.height_mm < below.y_mm
+
+
+def test_a_panel_that_went_on_still_keeps_its_distance():
+    faces, context = pages(f'<panel fill="tint" after="9mm">{f"<p>{PROSE}</p>" * 5}</panel><hr/>', theme="radio", height_mm=50)
+    (tint,), (rule,) = (
+        ground(faces[-1], context.theme.colors["tint"]),
+        [mark for mark, _ in walk(faces[-1].marks) if isinstance(mark, Line)],
+    )
+    assert len(faces) > 1
+    assert rule.y1_mm - (tint.y_mm + tint.height_mm) == pytest.approx(9, abs=1e-3)
 
 
 def test_columns_can_stand_in_columns_and_panels_in_both():

@@ -90,6 +90,11 @@ def test_numbers_are_centred_as_one_block():
     assert text_of(face, "a").x_mm == text_of(face, "weapon").x_mm == 0
 
 
+def test_a_head_at_the_side_keeps_its_numbers_there():
+    faces, _ = table('<tr head="yes"><th align="left">die</th></tr>' + rows(("1–5",), ("6",)), 'columns="40mm" pad="0"')
+    assert {text.x_mm for text in texts(faces[0].marks)} == {0}
+
+
 def test_words_among_numbers_make_it_a_column_of_words():
     faces, _ = table(rows(("1",), ("one",)), 'columns="40mm" pad="0"')
     assert {text.x_mm for text in texts(faces[0].marks)} == {0}

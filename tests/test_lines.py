@@ -142,6 +142,14 @@ def test_tracking_is_not_counted_after_the_last_letter():
     assert text.x_mm + text.width_mm - 1.0 == pytest.approx(60, abs=1e-3)
 
 
+def test_tracking_after_the_last_letter_needs_no_room():
+    context = make_context()
+    style = replace(context.base, tracking_mm=1.0)
+    items = read_inline(xml("<p>FOUR</p>"), style, context)
+    (line,) = wrap(items, Setting(60, style), context).lines
+    assert not wrap(items, Setting(line.width_mm, style), context).tight
+
+
 # Where lines may end
 
 

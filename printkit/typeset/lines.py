@@ -423,7 +423,7 @@ def _cost(natural_mm: float, atoms: Sequence[Atom], setting: Setting, is_last: b
     if setting.align == "center":
         return share * share
     if is_last:
-        return max(0.0, SHORT_LAST - 1 + share) * 0.5
+        return max(0.0, SHORT_LAST - 1 + share) * 0.3
     if setting.align == "justify":
         spaces = sum(atom.space_mm for atom in atoms[:-1])
         stretch = share * setting.width_mm / spaces if spaces else WIDEST_GAP

@@ -60,11 +60,16 @@ def _blocks(rows: Sequence[Row], table: _Table) -> Iterator[tuple[int, float]]:
     """Yield each column of numbers with the width of its widest: so wide is the block that stands in the middle of the column."""
     for column, align in enumerate(table.plan.aligns):
         cells = [cell for row in rows if not row.is_head for cell in row.cells if cell.first == column and not cell.align]
-        if align == NUMBER or (align == AUTO and _are_numbers(cells)):
+        if align == NUMBER or (align == AUTO and _are_numbers(cells) and not _is_aligned_by_its_head(rows, column)):
             _, width = table.plan.edges[column]
             room = width - 2 * table.plan.pad_mm[1]
             widths = [box.width_mm for cell in cells if not _is_nothing(cell) for box in _content(cell, room, "left", table.setter)]
             yield column, max(widths, default=0.0)
+
+
+def _is_aligned_by_its_head(rows: Sequence[Row], column: int) -> bool:
+    """Tell whether a head cell of a column says that it stands at a side: what stands below it follows."""
+    return any(cell.align not in {"", "center"} for row in rows if row.is_head for cell in row.cells if cell.first == column)
 
 
 def _are_numbers(cells: Sequence[Cell]) -> bool:
