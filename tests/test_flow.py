@@ -79,6 +79,14 @@ def test_no_heading_stands_alone_at_the_foot(height_mm):
         assert not lines(face.marks)[-1].startswith("Head")
 
 
+@pytest.mark.parametrize("between", ["<hr/>", "<spacer height='3mm'/>", "<hr/><spacer height='3mm'/><hr/>"])
+@pytest.mark.parametrize("height_mm", range(30, 60, 3))
+def test_a_heading_holds_through_rules_and_spacers(between, height_mm):
+    faces, _ = pages("".join(f"<h2>Head{number}</h2>{between}<p>{PROSE}</p>" for number in range(6)), height_mm=height_mm)
+    for face in faces:
+        assert not lines(face.marks)[-1].startswith("Head")
+
+
 @pytest.mark.parametrize("height_mm", range(25, 60, 2))
 def test_no_line_of_a_paragraph_stands_alone(height_mm):
     faces, _ = pages("".join(f"<p>{' '.join(WORDS[: 14 + number])} {PROSE}</p>" for number in range(8)), width_mm=60, height_mm=height_mm)

@@ -229,6 +229,17 @@ def test_text_that_runs_left_stands_at_the_right():
     assert right_edges(paragraph) == [pytest.approx(60, abs=1e-3)]
 
 
+def test_justified_text_that_runs_left_fills_the_measure():
+    words_of_it = "דרקון גדול שומר על אוצר ישן מאוד בתוך מערה חשוכה מתחת להר"
+    paragraph, _ = wrapped(words_of_it, 40, align="justify")
+    assert len(paragraph.lines) > 2
+    for line in paragraph.lines[:-1]:
+        found = sorted(texts(line.marks), key=lambda text: text.x_mm)
+        assert found[0].x_mm == pytest.approx(0, abs=1e-2)
+        assert found[-1].x_mm + found[-1].width_mm == pytest.approx(40, abs=1e-2)
+        assert found[-1].content.strip() == words_of_it.split()[0] or line is not paragraph.lines[0]
+
+
 # Fitting
 
 

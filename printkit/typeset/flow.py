@@ -192,7 +192,7 @@ def set_rule(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     context.check(element, STROKED | SPACED)
     stroke = stroke_of(element, context, "ink")
     marks = (Line(0.0, 0.0, frame.width_mm, 0.0, stroke),) if stroke else ()
-    return outer_space(element, [Box(0.0, marks, kind="line", tags=frame.tags, width_mm=frame.width_mm)], frame, context, RULE_SPACE)
+    return outer_space(element, [Box(0.0, marks, kind="rule", tags=frame.tags, width_mm=frame.width_mm)], frame, context, RULE_SPACE)
 
 
 def set_figure(element: Element, frame: Frame, setter: Setter) -> list[Box]:

@@ -24,9 +24,11 @@ SMALL = 0.8
 ICON = 1.15
 """The box of an icon in a line as a share of the type size: icons have a margin in their box, so this looks as tall as the capitals."""
 
+LONGEST = 2000
+"""Marks further apart than this do not belong together; without a limit a text of open marks alone would take for ever."""
 FORMS = {
-    "b": r"\*\*(?=\*?[^\s*])(?P<b>.+?)(?<=\S)\*\*(?!\*)",
-    "i": r"(?<![\w*])\*(?![\s*])(?P<i>.+?)(?<![\s*])\*(?![\w*])",
+    "b": rf"\*\*(?=\*?[^\s*])(?P<b>.{{1,{LONGEST}}}?)(?<=\S)\*\*(?!\*)",
+    "i": rf"(?<![\w*])\*(?![\s*])(?P<i>.{{1,{LONGEST}}}?)(?<![\s*])\*(?![\w*])",
 }
 ICON_NAME = re.compile(r"\[icon:([a-z0-9][a-z0-9-]*)\]")
 LINE_ENDS = re.compile(r"[ \t]*(?:\r\n|\r|\n)((?:[ \t]*(?:\r\n|\r|\n))*)[ \t]*")

@@ -170,13 +170,10 @@ def _resized_picture(item: Picture, scale: float, smaller: Callable[[Style], Sty
     return Picture(round(item.width_mm * scale, DIGITS), round(item.height_mm * scale, DIGITS), marks, smaller(item.style))
 
 
-def sizes(asked_pt: float, floor_pt: float) -> Iterator[float]:
-    """Yield the sizes to try, from the one asked for down to the floor."""
-    size = asked_pt
-    while size > floor_pt:
-        yield size
-        size = round(size - STEP_PT, DIGITS)
-    yield min(asked_pt, floor_pt)
+def sizes(asked_pt: float, floor_pt: float) -> list[float]:
+    """Return the sizes to try, from the one asked for down to the floor."""
+    steps = max(0, ceil((asked_pt - floor_pt) / STEP_PT))
+    return [*(round(asked_pt - step * STEP_PT, DIGITS) for step in range(steps)), min(asked_pt, floor_pt)]
 
 
 def fit(
@@ -208,11 +205,28 @@ def _largest(
     modes: tuple[Hyphenate, ...] = (setting.hyphenate,) if hyphenate_first or setting.hyphenate != "needed" else ("never", "needed")
     lines = Lines(())
     for mode in modes:
-        for size in sizes(setting.style.size_pt, floor_pt):
-            lines = _at_size(items, replace(setting, hyphenate=mode), context, size, floor_pt)
-            if fits(lines, height_mm):
-                return lines
+        lines = _largest_of_mode(items, replace(setting, hyphenate=mode), context, height_mm, floor_pt)
+        if fits(lines, height_mm):
+            break
     return lines
+
+
+def _largest_of_mode(items: Sequence[Inline], setting: Setting, context: Context, height_mm: float, floor_pt: float) -> Lines:
+    """Halve the sizes between the first, which mostly fits, and the floor, which mostly does if the first does not."""
+    tried = sizes(setting.style.size_pt, floor_pt)
+    lines = _at_size(items, setting, context, tried[0], floor_pt)
+    if fits(lines, height_mm) or len(tried) == 1:
+        return lines
+    best = _at_size(items, setting, context, tried[-1], floor_pt)
+    too_large, fitting = 0, len(tried) - 1
+    while fits(best, height_mm) and fitting - too_large > 1:
+        middle = (too_large + fitting) // 2
+        lines = _at_size(items, setting, context, tried[middle], floor_pt)
+        if fits(lines, height_mm):
+            best, fitting = lines, middle
+        else:
+            too_large = middle
+    return best
 
 
 def fits(lines: Lines, height_mm: float = float("inf")) -> bool:
@@ -436,10 +450,12 @@ def _cost(natural_mm: float, atoms: Sequence[Atom], setting: Setting, is_last: b
 
 def _line(atoms: Sequence[Atom], end: Style, setting: Setting, measure: Measure, stretch: bool, right_to_left: bool) -> SetLine:
     """Set a line: its letters in stretches of one style, or word by word where it is justified."""
-    parts = drawn_order(_parts(atoms, stretch), right_to_left)
-    widths = [measure.part(part) for part in parts]
-    natural = sum(widths) - (parts[-1].style.tracking_mm if parts and not parts[-1].picture else 0.0)
+    parts = _parts(atoms, stretch)
     gaps = sum(1 for part in parts[:-1] if part.text.endswith(" ")) if stretch else 0
+    tail = parts[-1].style.tracking_mm if parts and not parts[-1].picture else 0.0
+    parts = drawn_order(parts, right_to_left)
+    widths = [measure.part(part) for part in parts]
+    natural = sum(widths) - tail
     room = setting.width_mm - natural
     extra = room / gaps if gaps and room > 0 else 0.0
     if gaps and extra > (WIDEST_GAP - 1) * measure.space(parts[0].style):
@@ -448,8 +464,9 @@ def _line(atoms: Sequence[Atom], end: Style, setting: Setting, measure: Measure,
     above, below = _extents(parts, end, setting, measure.context)
     marks: list[Mark] = []
     for part, width in zip(parts, widths, strict=True):
-        marks += _drawn(part, x, above, measure.context)
-        x += width + (extra if extra and part.text.endswith(" ") else 0.0)
+        growth = extra if part.text.endswith(" ") else 0.0
+        marks += _drawn(part, x + (growth if right_to_left else 0.0), above, measure.context)
+        x += width + growth
     return SetLine(round(above + below, DIGITS), round(above, DIGITS), setting.width_mm if extra else natural, tuple(marks))
 
 

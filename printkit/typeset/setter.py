@@ -1,6 +1,6 @@
 """Elements that become boxes, one inside the other."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
@@ -12,6 +12,8 @@ from printkit.typeset.paragraphs import Frame, paragraph
 
 LINE = ""
 """The name of an element made of what stands loose between others: a paragraph without space of its own."""
+PASSING = frozenset({"spacer", "rule"})
+"""Kinds of boxes that nothing holds to: they hold as the box above them does."""
 HOLDS_LINES = frozenset({"td", "th", "li"})
 """Where a figure stands in a line of text even if it stands alone."""
 
@@ -36,7 +38,7 @@ class Setter:
             if made and starts_page:
                 made[0] = replace(made[0], starts_page=True)
                 starts_page = False
-            boxes += made
+            boxes += _held_on(boxes, made)
         return boxes
 
     def _set(self, element: Element, frame: Frame) -> list[Box]:
@@ -51,6 +53,13 @@ class Setter:
         self.context.check(element, frozenset())
         if not frame.pages:
             fail(element, "a page cannot be broken here", "put <break/> between the elements of <pages> or <flow>")
+
+
+def _held_on(above: Sequence[Box], made: list[Box]) -> list[Box]:
+    """Let a spacer or rule hand on how what stands above it holds: a heading with a rule below holds to the text below that."""
+    if above and len(made) == 1 and made[0].kind in PASSING:
+        return [replace(made[0], hold=max(made[0].hold, above[-1].hold))]
+    return made
 
 
 def _runs(element: Element) -> Iterator[Element]:
