@@ -184,6 +184,7 @@ def test_the_users_table_stands_in_the_place_of_ours(write):
         ("  dice: {title: Dice, type: code, optional: true}\n", "", 'lacks the column "dice"'),
         ("type: whole, least: 0", "type: signed", "is signed"),
         ("{weapon: hand,", '{weapon: "no",', "stands twice"),
+        ("rows:\n", "rows:\n- {weapon: hamd, wounds: 1, shift: 0, pierces: no}\n", 'nothing asks for "hamd"'),
     ],
 )
 def test_a_users_table_that_a_rule_could_fall_through_is_refused(write, old, new, says):
@@ -201,6 +202,13 @@ def test_a_users_table_reaches_as_far_as_ours(write):
     ours = read_table(write("consequences.yaml", open_ended))
     users = read_table(write("consequences.yml", open_ended.replace("6 or more", "6-9")), ours)
     assert [finding.message for finding in problems(users, ours)] == ["consequences: no row for 10 or more"]
+
+
+def test_an_open_table_takes_further_rows(write):
+    ours = read_table(write("weapons.yaml", WEAPONS.replace("type: key", "type: key, open: yes")))
+    text = WEAPONS.replace("rows:\n", "rows:\n- {weapon: harpoon, wounds: 4, shift: 0, pierces: yes}\n")
+    users = read_table(write("weapons.yml", text), ours)
+    assert overlay({"weapons": ours}, {"weapons": users})["weapons"].number("harpoon", column="wounds") == 4
 
 
 def test_a_users_table_cannot_widen_the_bounds(write):

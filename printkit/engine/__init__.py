@@ -3,7 +3,7 @@
 To add one, add a folder here that declares SYSTEM. Nothing else changes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -104,7 +104,11 @@ class Ruleset:
         return Decision(ruling.key, ruling.asks, says, differs, ruling.gap)
 
 
-@dataclass(frozen=True)
+def _no_checks(tables: Mapping[str, Table]) -> Iterable[Finding]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
 class System:
     """One game: what the rest of printkit may know of it. Its files are read when first asked for."""
 
@@ -117,6 +121,8 @@ class System:
     aids: Aids
     answers: Mapping[str, Answer]
     folder: Path
+    checks: Callable[[Mapping[str, Table]], Iterable[Finding]] = _no_checks
+    """What tables must agree on between them: yields what is wrong, so that a table of the user's cannot break a rule."""
 
     def tables(self) -> dict[str, Table]:
         """Return the game's own tables by name."""
@@ -158,8 +164,10 @@ class System:
                 findings.append(error(f'the ruling {key} cannot be "{value}"', place, str(problem)))
         if findings:
             raise DataError(*findings)
-        users = dict(tables or {})
-        return Ruleset(self.name, in_force, overlay(self.tables(), users), questions, _wording(self.folder), tuple(sorted(users)))
+        laid = overlay(self.tables(), tables or {})
+        if tables and (wrong := tuple(self.checks(laid))):
+            raise DataError(*wrong)
+        return Ruleset(self.name, in_force, laid, questions, _wording(self.folder), tuple(sorted(tables or {})))
 
 
 def _why_not(key: str, questions: Mapping[str, Ruling], switches: Mapping[str, Ruling]) -> str:

@@ -69,6 +69,7 @@ def problems(table: Table, like: Table | None = None) -> Iterator[Finding]:
         if wrong:
             return
         yield from _missing_keys(table, like)
+        yield from _further_keys(table, like)
     yield from _doubled_keys(table)
     yield from _broken_rolls(table, like or table)
 
@@ -93,6 +94,15 @@ def _missing_keys(table: Table, like: Table) -> Iterator[Finding]:
         if words and keys not in there:
             there.add(keys)
             yield error(f'the table {table.name} lacks a row for "{" ".join(map(str, keys))}"', table.place, "the rules look it up")
+
+
+def _further_keys(table: Table, like: Table) -> Iterator[Finding]:
+    for column in (each for each in like.key_columns if each.type == "key" and not each.open):
+        known = {str(like.values(row)[column.name]) for row in like.rows}
+        for index, row in enumerate(table.rows):
+            word = str(table.values(row)[column.name])
+            if word not in known:
+                yield error(f'nothing asks for "{word}" in the table {table.name}', _row_place(table, index), did_you_mean(word, known))
 
 
 def _keys(table: Table, row: tuple[Value, ...], words: list[str]) -> tuple[Value, ...]:

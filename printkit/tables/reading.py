@@ -11,7 +11,7 @@ from printkit.tables.table import Column, Table
 from printkit.tables.values import TYPES, Value, parsed, rolls
 
 PARTS = ("title", "rules", "note", "columns", "rows")
-TRAITS = ("title", "type", "optional", "choices", "least", "most", "covers", "overlaps")
+TRAITS = ("title", "type", "optional", "choices", "least", "most", "covers", "overlaps", "open")
 NULLS = {"", "~", "null", "Null", "NULL"}
 
 

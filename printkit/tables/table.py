@@ -1,7 +1,8 @@
 """A table: columns, rows, and how a rule finds a cell."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from printkit.errors import Place
@@ -17,7 +18,7 @@ class Column:
     """A column: its heading, the type of its cells, and what they may hold.
 
     `choices` lists the words a text may be, `least` and `most` bound a number, `covers` are the rolls that all rows together must
-    stand for, each once; with `overlaps`, rows may share some.
+    stand for, each once; with `overlaps`, rows may share some. A table of the user's may have further keys where the column is `open`.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Column:
     most: int | None = None
     covers: Rolls | None = None
     overlaps: bool = False
+    open: bool = False
 
     @property
     def is_key(self) -> bool:
@@ -40,7 +42,7 @@ class Column:
         return shown(value, self.type)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Typed rows under named columns. A row is found by the columns of type `key` (a word) and `rolls` (a number within)."""
 
@@ -58,10 +60,18 @@ class Table:
         return self.columns[self._index(name)]
 
     def _index(self, name: str) -> int:
-        for index, column in enumerate(self.columns):
-            if column.name == name:
-                return index
-        raise KeyError(f"table {self.name} has no column {name}")
+        if name not in self._indexes:
+            raise KeyError(f"table {self.name} has no column {name}")
+        return self._indexes[name]
+
+    @cached_property
+    def _indexes(self) -> dict[str, int]:
+        return {column.name: index for index, column in enumerate(self.columns)}
+
+    @cached_property
+    def _known(self) -> dict[tuple[str | int, ...], Mapping[str, Value]]:
+        """Rows found before: rules ask for the same few again and again."""
+        return {}
 
     @property
     def key_columns(self) -> tuple[Column, ...]:
@@ -86,12 +96,20 @@ class Table:
         """Return a row's values by column."""
         return {column.name: value for column, value in zip(self.columns, row, strict=True)}
 
-    def lookup(self, *keys: str | int) -> dict[str, Value]:
+    def lookup(self, *keys: str | int) -> Mapping[str, Value]:
         """Return the one row that the keys find, as values by column; KeyError where there is none or are several."""
-        rows = list(self.matching(*keys))
-        if len(rows) != 1:
-            raise KeyError(f"table {self.name} has {len(rows)} rows for {', '.join(map(str, keys))}")
-        return rows[0]
+        if keys not in self._known:
+            rows = list(self.matching(*keys))
+            if len(rows) != 1:
+                raise KeyError(f"table {self.name} has {len(rows)} rows for {', '.join(map(str, keys))}")
+            self._known[keys] = rows[0]
+        return self._known[keys]
+
+    def row_place(self, *keys: str | int) -> Place | None:
+        """Return where the row that the keys find was written."""
+        found = list(self.matching(*keys))
+        index = next((index for index, row in enumerate(self.rows) if self.values(row) in found), -1)
+        return self.places[index] if 0 <= index < len(self.places) else self.place
 
     def cell(self, *keys: str | int, column: str = VALUE) -> Value:
         """Return one cell of the row that the keys find."""

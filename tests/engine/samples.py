@@ -3,6 +3,7 @@
 `samples/<game>.yaml` is read where it stands; a game without one is tested with the encounter it ships.
 """
 
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -15,6 +16,7 @@ from printkit.shipped import shipped
 SAMPLES = Path(__file__).parent / "samples"
 
 
+@cache
 def sample(system: System) -> Encounter:
     """Return a fight of this game."""
     path = SAMPLES / f"{system.name}.yaml"

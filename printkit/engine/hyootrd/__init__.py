@@ -5,6 +5,7 @@ from pathlib import Path
 from printkit.engine import System
 from printkit.engine.hyootrd.aids import AIDS
 from printkit.engine.hyootrd.answers import ANSWERS
+from printkit.engine.hyootrd.checks import checks
 from printkit.engine.hyootrd.fields import HyootrdCombatant, HyootrdEncounter
 
 SYSTEM = System(
@@ -17,4 +18,5 @@ SYSTEM = System(
     aids=AIDS,
     answers=ANSWERS,
     folder=Path(__file__).parent,
+    checks=checks,
 )

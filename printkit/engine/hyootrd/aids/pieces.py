@@ -14,7 +14,6 @@ LOOKS: dict[str, tuple[str, Tone, Pattern]] = {
     "spell": ("magic-swirl", "arcane", "stars"),
     "defensive": ("shield", "guard", "scales"),
 }
-OTHER: tuple[str, Tone, Pattern] = ("round-star", "steady", "slants")
 PREPARING = {"targeted": "spyglass", "spell": "crystal-ball"}
 KINDS: dict[str, CellKind] = {"act": "act", "prepare": "prepare", "wait": "wait", "guard": "guard"}
 MARKERS: dict[str, tuple[str, Tone]] = {
@@ -40,9 +39,8 @@ def action_pieces(ruleset: Ruleset, encounter: Encounter) -> tuple[ActionPiece, 
 
 
 def _piece(ruleset: Ruleset, action: str, copies: int) -> ActionPiece:
-    icon, tone, pattern = LOOKS.get(action, OTHER)
+    icon, tone, pattern = LOOKS[action]
     earned = rules.at_best(ruleset, action)
-    name = action if action in LOOKS else "other"
     told = {"modifier": signed(rules.action_modifier(ruleset, action)), "earning": "some" if earned.per_round else "none"}
     return ActionPiece(
         key=action,
@@ -53,7 +51,7 @@ def _piece(ruleset: Ruleset, action: str, copies: int) -> ActionPiece:
         figure=figure(ruleset, action),
         earns=ruleset.says("strip.earns", each=earned.per_action) if earned.per_round else "",
         cells=tuple(_cell(ruleset, action, phase, does) for phase, does in rules.plan(ruleset, action).items()),
-        says=ruleset.says(f"strip.tells.{name}", **told),
+        says=ruleset.says(f"strip.tells.{action}", **told),
         copies=copies,
     )
 
@@ -70,12 +68,12 @@ def _cell(ruleset: Ruleset, action: str, phase: int, does: str) -> Cell:
     if kind == "act":
         kept_up = action == "spell" and not ruleset.is_default("spell_tests") and phase != rules.schedule(ruleset, action).tests[0]
         note = ruleset.says("strip.upkeep") if kept_up else ""
-        return Cell(str(phase), kind, figure(ruleset, action), LOOKS.get(action, OTHER)[0], ruleset.says("strip.act"), note, earns)
+        return Cell(str(phase), kind, figure(ruleset, action), LOOKS[action][0], ruleset.says("strip.act"), note, earns)
     if kind == "guard":
         words = ruleset.says("strip.guard"), ruleset.says("strip.guard_note")
-        return Cell(str(phase), kind, figure(ruleset, action), LOOKS.get(action, OTHER)[0], *words, earns)
+        return Cell(str(phase), kind, figure(ruleset, action), LOOKS[action][0], *words, earns)
     if kind == "prepare":
-        return Cell(str(phase), kind, icon=PREPARING.get(action, OTHER[0]), caption=ruleset.says("strip.prepare", action=action))
+        return Cell(str(phase), kind, icon=PREPARING.get(action, LOOKS[action][0]), caption=ruleset.says("strip.prepare", action=action))
     return Cell(str(phase), kind, caption=ruleset.says("strip.wait"))
 
 
