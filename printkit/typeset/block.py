@@ -6,9 +6,10 @@ from xml.etree.ElementTree import Element
 from printkit.page import Mark
 from printkit.typeset.columns import VALIGNS
 from printkit.typeset.context import Context
+from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import DIGITS
-from printkit.typeset.lines import Lines, fit
+from printkit.typeset.lines import Lines
 from printkit.typeset.paragraphs import LETTERED, SET, Frame, inherit
 from printkit.typeset.shapes import COMMON, grouped
 from printkit.typeset.shifting import shifted

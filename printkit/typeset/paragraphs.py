@@ -8,9 +8,10 @@ from xml.etree.ElementTree import Element
 from printkit.typeset.boxes import FREE, LINES, Box, Tag
 from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
+from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import Style
-from printkit.typeset.lines import LEADING, Align, Hyphenate, Lines, Setting, fit
+from printkit.typeset.lines import LEADING, Align, Hyphenate, Lines, Setting
 from printkit.typeset.texts import SMALLEST_LIGHT_PT, SMALLEST_PT
 from printkit.units import MM_PER_PT
 
