@@ -7,8 +7,8 @@ from printkit.impose.bands import bands, distinct
 from printkit.impose.lots import Plan, SheetPlan
 from printkit.page import Stock
 
-EDGE_MM = 0.01
-"""A piece this close to the edge of the paper needs no cut there."""
+EDGE_MM = 1.0
+"""Nobody cuts off a strip as narrow as this along the edge of the paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,12 +190,11 @@ def _without(line: Tick, taken: Iterable[Box]) -> Iterator[Tick]:
     ranges = [_ranges(box, line.upright) for box in taken]
     holes = sorted(along for (least, most), along in ranges if least + SLACK_MM < line.at_mm < most - SLACK_MM)
     at_mm = line.near_mm
-    for begins, ends in holes:
-        if begins - at_mm >= SHORTEST_MM:
-            yield line._replace(near_mm=at_mm, far_mm=min(begins, line.far_mm))
+    for begins, ends in [*holes, (line.far_mm, line.far_mm)]:
+        until_mm = min(begins, line.far_mm)
+        if until_mm - at_mm >= SHORTEST_MM:
+            yield line._replace(near_mm=at_mm, far_mm=until_mm)
         at_mm = max(at_mm, ends)
-    if line.far_mm - at_mm >= SHORTEST_MM:
-        yield line._replace(near_mm=at_mm)
 
 
 def joined(ticks: Iterable[Tick]) -> list[Tick]:

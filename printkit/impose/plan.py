@@ -39,11 +39,13 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
             problems += [_too_large(lot, paper, frame, wish) for lot, tiles in sheets if not tiles]
     if problems:
         raise PaperError(*problems)
+    notes = list(_narrowed(paper, frame))
     for stock in dict.fromkeys(group.stock for group in groups):
         filled = _arranged([group for group in groups if group.stock == stock], wish)
+        notes += _uncaptioned(filled)
         placed += zip((sheet.order for sheet in filled), sheet_plans(filled, known, options), strict=True)
     placed.sort(key=lambda pair: pair[0])
-    return Plan(known, paper, options, tuple(sheet for _, sheet in placed))
+    return Plan(known, paper, options, tuple(sheet for _, sheet in placed), tuple(dict.fromkeys(notes)))
 
 
 def _surfaces(paper: Paper, frame: Frame, bleed_mm: float) -> tuple[Surface, ...]:
@@ -128,6 +130,24 @@ def _arranged(groups: Sequence[Group], wish: Wish) -> Sequence[Filled]:
     except NoPlaceError:
         hint = "leave at least one slot of a sheet free"
         raise PaperError(Finding("error", "every slot of a sheet is to stay empty", hint=hint, component=groups[0].component)) from None
+
+
+def _narrowed(paper: Paper, frame: Frame) -> Iterator[Finding]:
+    """Say what sheets of a small paper go without."""
+    narrow = fitted(paper, frame)
+    lost = [
+        name for name, had, has in (("title", frame.head_mm, narrow.head_mm), ("foot", frame.foot_mm, narrow.foot_mm)) if had and not has
+    ]
+    if lost:
+        yield Finding("note", f"{paper.title or paper.name} is so small that its sheets have no {' and no '.join(lost)}")
+
+
+def _uncaptioned(sheets: Sequence[Filled]) -> Iterator[Finding]:
+    """Say which sections have no caption, because their pieces take the whole height of the sheet."""
+    for group, row in (each for sheet in sheets for each in sheet.rows):
+        run = row.cells[0].run
+        if run.section and not row.captioned and not row.y_mm:
+            yield Finding("note", f'no room for the caption "{run.section}" above its pieces', component=group.component)
 
 
 def _too_large(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:

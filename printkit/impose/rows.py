@@ -112,6 +112,8 @@ class Shelves:
     end: End
     sheet: int = 0
     rows: list[Row] = field(default_factory=list)
+    named: str = ""
+    """The section that pieces were last placed in."""
 
     def add(self, run: Run) -> None:
         """Lay out all pieces of a run, after what is there."""
@@ -161,8 +163,7 @@ class Shelves:
 
     def _captioned(self, run: Run) -> bool:
         """Whether a row has a caption: its section begins there, or it is the top row of a sheet."""
-        begins = not self.rows or self.rows[-1].cells[-1].run.section != run.section
-        return bool(run.section) and (begins or not self.end.used_mm)
+        return bool(run.section) and (run.section != self.named or not self.end.used_mm)
 
     def _top(self, run: Run) -> float:
         captioned = self._captioned(run)
@@ -174,13 +175,18 @@ class Shelves:
         at_mm = row.used_mm + max(row.cells[-1].run.gap_x_mm, run.gap_x_mm) if row.cells else 0.0
         fits = run.per_row(row.room_mm - at_mm)
         taken = list(islice(pieces, fits)) if not self.skip else self._around_blanks(pieces, fits)
-        begins = bool(run.section) and row.captioned and (not row.cells or row.cells[-1].run.section != run.section)
+        placed = len(taken) - taken.count(BLANK)
+        begins = (
+            bool(placed and run.section) and row.captioned and all(cell.run.section != run.section for cell in row.cells if cell.begins)
+        )
         if begins:
             row.caption_from_mm = at_mm
+        if placed:
+            self.named = run.section
         row.cells.append(Cell(run, taken, begins))
         row.used_mm = at_mm + len(taken) * run.width_mm + max(len(taken) - 1, 0) * run.gap_x_mm
         self.end = self.end._replace(places=self.end.places + len(taken))
-        return sum(piece != BLANK for piece in taken) if self.skip else len(taken)
+        return placed
 
     def _around_blanks(self, pieces: Iterator[int], fits: int) -> list[int]:
         """Take pieces for so many places, leaving out the places that are to stay empty."""

@@ -1,7 +1,7 @@
 """Which way each component's sheets lie, and which components share a sheet: the fewest sheets for one stock."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import NamedTuple
 
@@ -86,6 +86,15 @@ class Laid:
         """How far down the last sheet is full."""
         return self.shelves.end.used_mm
 
+    def chain(self) -> "list[Laid]":
+        """Return all links up to this one, the first group's first."""
+        links: list[Laid] = []
+        link: Laid | None = self
+        while link is not None:
+            links.append(link)
+            link = link.before
+        return links[::-1]
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -113,30 +122,38 @@ class Filled:
 def arrange(groups: Sequence[Group], wish: Wish) -> list[Filled]:
     """Lay groups of one stock out on the fewest sheets, in order; a group begins on the last sheet of the one before where that saves one.
 
-    Of several ways with as many sheets the plainest wins: components apart, pieces upright, sheets as the paper was asked for.
+    Of several ways with as many sheets the plainest wins: components apart, pieces upright, sheets as the paper was asked for. Places to
+    skip change nothing of which way sheets and pieces lie, so that their numbers stay those of the sheets one has seen.
     Raises NoPlaceError where all places are to stay empty.
     """
+    last = _cheapest([(group, list(_ways(group, wish))) for group in groups], replace(wish, skip=()))
+    if last is not None and wish.skip:
+        last = _cheapest([(laid.group, [laid.way]) for laid in last.chain()], wish)
+    return _filled(last) if last is not None else []
+
+
+def _cheapest(groups: Sequence[tuple[Group, Sequence[Way]]], wish: Wish) -> Laid | None:
+    """Return the last link of the cheapest chain through these groups; None for no groups."""
     chains: list[Laid] = []
-    for group in groups:
-        chains = _best(list(_further(chains, group, wish)))
+    for group, ways in groups:
+        chains = _best([laid for way in ways for laid in _further(chains, group, way, wish)])
         if not chains:
             raise NoPlaceError
-    return _filled(chains[0]) if chains else []
+    return chains[0] if chains else None
 
 
-def _further(chains: Sequence[Laid], group: Group, wish: Wish) -> Iterator[Laid]:
-    """Yield every way to lay a group out after these: on sheets of its own after the cheapest, or beginning on the last sheet of any."""
-    for way in _ways(group, wish):
-        extra = Cost(turned=int(way.turned), otherwise=int(way.surface.landscape != wish.lying))
-        before = chains[0] if chains else None
-        apart = _shelves(way, wish, End())
-        if apart is not None:
-            cost = (before.cost if before else Cost()).plus(extra._replace(sheets=apart.sheet + 1))
-            yield Laid(group, way, apart, False, cost, before)
-        for chain in chains:
-            joined = _shelves(way, wish, chain.shelves.end) if chain.way.surface == way.surface else None
-            if joined is not None and joined.rows[0].sheet == 0:
-                yield Laid(group, way, joined, True, chain.cost.plus(extra._replace(sheets=joined.sheet, shared=1)), chain)
+def _further(chains: Sequence[Laid], group: Group, way: Way, wish: Wish) -> Iterator[Laid]:
+    """Lay a group out after these chains: on sheets of its own after the cheapest, or beginning on the last sheet of any."""
+    extra = Cost(turned=int(way.turned), otherwise=int(way.surface.landscape != wish.lying))
+    before = chains[0] if chains else None
+    apart = _shelves(way, wish, End())
+    if apart is not None:
+        cost = (before.cost if before else Cost()).plus(extra._replace(sheets=apart.sheet + 1))
+        yield Laid(group, way, apart, False, cost, before)
+    for chain in chains:
+        joined = _shelves(way, wish, chain.shelves.end) if chain.way.surface == way.surface else None
+        if joined is not None and joined.rows[0].sheet == 0:
+            yield Laid(group, way, joined, True, chain.cost.plus(extra._replace(sheets=joined.sheet, shared=1)), chain)
 
 
 def _best(chains: Sequence[Laid]) -> list[Laid]:
@@ -192,9 +209,7 @@ def _count(lot: Lot, how: Lie, room: Box, bleed_mm: float) -> int:
 
 def _filled(last: Laid) -> list[Filled]:
     """Turn a chain into sheets, fillers and all."""
-    chain = [last]
-    while chain[0].before is not None:
-        chain.insert(0, chain[0].before)
+    chain = last.chain()
     sheets: list[Filled] = []
     for laid, after in zip(chain, [*chain[1:], None], strict=True):
         _fill(laid, alone=after is None or not after.shares)

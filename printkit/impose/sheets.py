@@ -41,8 +41,7 @@ def pages(
             yield press.back(sheet, number, furnish_back(sheet, number, total) if furnish_back else None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """A face on a page: its use, the box it takes and how far it bleeds, as its neighbours see it."""
 
     use: Use
@@ -100,7 +99,7 @@ class _Press:
             width_mm = slot.height_mm if slot.turned else slot.width_mm
             use = self._use(slot, slot.back, behind(placement(slot), width_mm, sheet, self.plan.options))
             placed.append(_Placed(use, _trim(use, mirrored(slot.box, over))))
-        return self._page(replace(sheet, captions=()), label, marks, placed, back=True)
+        return self._page(replace(sheet, captions=(), tile=None), label, marks, placed, back=True)
 
     def _page(
         self,
@@ -176,7 +175,7 @@ class _Press:
 
 def _shape(sheet: SheetPlan) -> object:
     """Return what sheets with the same marks have in common."""
-    return sheet.width_mm, sheet.captions, sheet.tile, tuple(slot.box for slot in sheet.slots)
+    return sheet.width_mm, sheet.captions, sheet.tile, tuple(slot[1:5] for slot in sheet.slots)
 
 
 def _trim(use: Use, box: Box) -> Trim:

@@ -1,0 +1,301 @@
+"""What a finished page would look like on paper: too small, too thin, too coarse, too near to the edge, on top of each other."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import ceil, hypot
+from typing import NamedTuple
+
+from printkit.errors import Finding, Severity
+from printkit.page import PRINTABLE_MM, Affine, Ellipse, Face, Group, Image, Line, Mark, Page, Path, Rect, Shape, Stroke, Text, Use
+from printkit.units import MM_PER, MM_PER_PT
+
+LEGIBLE_PT, LEGIBLE_LIGHT_PT, LEAST_PT = 6.0, 7.0, 5.0
+"""Type below the first is hard to read; light type on a dark ground below the second; below the third nobody reads it."""
+
+LEAST_LINE_PT = 0.25
+"""Thinner lines break up or vanish."""
+
+GOOD_DPI, POOR_DPI = 300, 150
+"""Pictures look sharp at the first; below the second one sees their pixels."""
+
+LIGHT = 0.30
+"""A color that reflects more than this share of light has too little contrast on white paper: it stands on something dark."""
+
+CAPITALS, DESCENDERS = 0.72, 0.22
+"""How far letters reach above and below their baseline, as shares of the size."""
+
+NEAR_MM = 0.05
+"""Lengths this close are one."""
+
+SIZE_SLACK_PT = 0.005
+
+Pixels = Callable[[str], tuple[int, int]]
+
+
+class Extent(NamedTuple):
+    """A box by its edges, in millimetres."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def placed(self, placement: Affine) -> "Extent":
+        """Return the upright box round this one where it comes to lie."""
+        a, b, c, d, e, f = placement
+        left, top, right, bottom = self
+        if b == 0.0 and c == 0.0 and a > 0.0 and d > 0.0:
+            return Extent(a * left + e, d * top + f, a * right + e, d * bottom + f)
+        across, down = (
+            [a * x + c * y + e for x in (left, right) for y in (top, bottom)],
+            [b * x + d * y + f for x in (left, right) for y in (top, bottom)],
+        )
+        return Extent(min(across), min(down), max(across), max(down))
+
+    def within(self, other: "Extent", slack_mm: float = NEAR_MM) -> bool:
+        """Whether this box lies inside another."""
+        inside = self.left >= other.left - slack_mm and self.top >= other.top - slack_mm
+        return inside and self.right <= other.right + slack_mm and self.bottom <= other.bottom + slack_mm
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a face, wherever it stands."""
+
+    severity: Severity
+    message: str
+    hint: str
+    field: str = ""
+
+
+@dataclass(slots=True)
+class Preflight:
+    """Looks at pages one after another; what was found on a face that stands in many places is kept.
+
+    `pixels` gives width and height, as stored, of the picture with a key.
+    """
+
+    pixels: Pixels
+    seen: set[tuple[str, str, str]] = field(default_factory=set)
+    faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
+    lights: dict[str, bool] = field(default_factory=dict)
+
+    def inspect(self, page: Page) -> list[Finding]:
+        """Return what this page has that no page before it had; the same trouble of one component is told once, for its first piece."""
+        uses = [mark for mark in page.marks if isinstance(mark, Use)]
+        pieces = [(use, _extent(use)) for use in uses if use.piece]
+        found = [*_outside(page, pieces), *_overlapping(pieces)]
+        for use in uses:
+            component, piece = _names(use, page)
+            troubles = self._troubles(use.face, _scale(use.placement), shared=use.shared)
+            troubles += () if use.piece else tuple(_near_edge(use, page))
+            found += [
+                Finding(trouble.severity, trouble.message, None, trouble.hint, component, piece, trouble.field) for trouble in troubles
+            ]
+        return [finding for finding in found if self._is_new(finding)]
+
+    def _is_new(self, finding: Finding) -> bool:
+        key = finding.component, finding.message, finding.field
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
+
+    def _troubles(self, face: Face, scale: float, *, shared: bool, inner: bool = False) -> tuple[Trouble, ...]:
+        """Return what is wrong with a face, which is looked through once where it is shared; what lies inside another has no trim."""
+        kept = self.faces.get(id(face)) if shared else None
+        if kept is not None:
+            return kept[1]
+        trim = None if inner else Extent(0.0, 0.0, face.width_mm * scale, face.height_mm * scale)
+        found = tuple(self._through(face.marks, Affine(a=scale, d=scale), scale, trim))
+        if shared:  # the face is kept too, so that its identity is not given to another
+            self.faces[id(face)] = face, found
+        return found
+
+    def _through(self, marks: Sequence[Mark], placement: Affine, scale: float, trim: Extent | None) -> Iterator[Trouble]:
+        for mark in marks:
+            if isinstance(mark, Text):
+                yield from self._text(mark, placement, scale, trim)
+            elif isinstance(mark, Group):
+                inner = placement.after(mark.placement) if mark.placement else placement
+                yield from self._through(mark.marks, inner, _scale(inner) if mark.placement else scale, trim)
+            elif isinstance(mark, Use):
+                yield from self._inner(mark, placement, trim)
+            elif isinstance(mark, Image):
+                yield from self._image(mark, scale)
+            elif mark.stroke is not None:
+                yield from _thin(mark.stroke, scale)
+
+    def _inner(self, use: Use, placement: Affine, trim: Extent | None) -> Iterator[Trouble]:
+        """Look at a face inside another: one that is shared and at true size once, whatever holds it."""
+        inner = placement.after(use.placement)
+        scale = _scale(inner)
+        if use.shared and abs(scale - 1.0) < 1e-6:
+            yield from self._troubles(use.face, scale, shared=True, inner=True)
+        else:
+            yield from self._through(use.face.marks, inner, scale, trim)
+
+    def _text(self, text: Text, placement: Affine, scale: float, trim: Extent | None) -> Iterator[Trouble]:
+        size_pt, light = text.size_pt * scale, self._light(text.color)
+        least_pt = LEGIBLE_LIGHT_PT if light else LEGIBLE_PT
+        if size_pt < least_pt - SIZE_SLACK_PT and text.content.strip():
+            yield _small(text, size_pt, f"below {least_pt:g} pt{', light on dark,' if light else ''} it is hard to read")
+        if trim is None:
+            return
+        height_mm = text.size_pt * MM_PER_PT
+        run = Extent(text.x_mm, text.y_mm - CAPITALS * height_mm, text.x_mm + text.width_mm, text.y_mm + DESCENDERS * height_mm)
+        if not run.placed(placement).within(trim):
+            yield Trouble("error", f"{_quoted(text)} runs past the trim edge", "move it inwards in the layout", text.field)
+
+    def _light(self, color: str) -> bool:
+        if color not in self.lights:
+            self.lights[color] = luminance(color) > LIGHT
+        return self.lights[color]
+
+    def _image(self, image: Image, scale: float) -> Iterator[Trouble]:
+        width_px, height_px = self.pixels(image.key)
+        if image.turn.endswith(("90", "270")):
+            width_px, height_px = height_px, width_px
+        across_in, down_in = image.width_mm * scale / MM_PER["in"], image.height_mm * scale / MM_PER["in"]
+        dpi = min(width_px / across_in, height_px / down_in)
+        if dpi >= GOOD_DPI - 0.5:
+            return
+        severity: Severity = "warning" if dpi < POOR_DPI else "note"
+        size = f"{image.width_mm * scale:.1f} x {image.height_mm * scale:.1f} mm"
+        message = f"the picture has {dpi:.0f} dpi ({width_px} x {height_px} pixels on {size})"
+        needed = f"{ceil(across_in * GOOD_DPI)} x {ceil(down_in * GOOD_DPI)} pixels"
+        yield Trouble(severity, message, f"{needed} give {GOOD_DPI} dpi", image.field)
+
+
+def luminance(color: str) -> float:
+    """Return the share of light that `#rrggbb` reflects, as WCAG reckons it.
+
+    >>> round(luminance("#ffffff"), 3), round(luminance("#b3261e"), 3)
+    (1.0, 0.111)
+    """
+    channels = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _scale(placement: Affine) -> float:
+    """Return how much larger what is placed so becomes, in the direction in which it grows least."""
+    return min(hypot(placement.a, placement.b), hypot(placement.c, placement.d))
+
+
+def _quoted(text: Text) -> str:
+    """Name a text; single letters of curved text are not told apart."""
+    return f'"{text.content}"' if len(text.content) > 1 else "a single letter or figure"
+
+
+def _small(text: Text, size_pt: float, why: str) -> Trouble:
+    severity: Severity = "error" if size_pt < LEAST_PT - SIZE_SLACK_PT else "warning"
+    return Trouble(severity, f"{_quoted(text)} is set in {size_pt:.1f} pt; {why}", "give it a shorter text or more room", text.field)
+
+
+def _thin(stroke: Stroke, scale: float) -> Iterator[Trouble]:
+    width_pt = stroke.width_pt * scale
+    if width_pt < LEAST_LINE_PT - SIZE_SLACK_PT:
+        hint = f"draw lines with {LEAST_LINE_PT:g} pt or more"
+        yield Trouble("warning", f"a line is {width_pt:.2f} pt wide; printers lose it", hint)
+
+
+def _names(use: Use, page: Page) -> tuple[str, str]:
+    """Return component and piece; what belongs to no piece belongs to the sheet's first component."""
+    component, _, piece = use.piece.partition("/")
+    return component or (page.components[0] if page.components else ""), piece
+
+
+def _extent(use: Use) -> Extent:
+    """Return the part of a page that a face takes: its trim, or what its clip leaves of it."""
+    face = Extent(0.0, 0.0, use.face.width_mm, use.face.height_mm)
+    if use.clip is not None:
+        clip = _reach_of_shape(use.clip)
+        face = Extent(max(face.left, clip.left), max(face.top, clip.top), min(face.right, clip.right), min(face.bottom, clip.bottom))
+    return face.placed(use.placement)
+
+
+def _outside(page: Page, pieces: Iterable[tuple[Use, Extent]]) -> Iterator[Finding]:
+    """Tell pieces that leave the paper, and those that stand where common printers do not print; their bleed may."""
+    paper = Extent(0.0, 0.0, page.width_mm, page.height_mm)
+    printable = Extent(PRINTABLE_MM, PRINTABLE_MM, page.width_mm - PRINTABLE_MM, page.height_mm - PRINTABLE_MM)
+    for use, extent in pieces:
+        if extent.within(printable):
+            continue
+        component, piece = _names(use, page)
+        if not extent.within(paper):
+            hint = "choose a larger paper"
+            yield Finding("error", "lies partly outside the paper", None, hint, component, piece)
+            continue
+        near_mm = min(extent.left, extent.top, page.width_mm - extent.right, page.height_mm - extent.bottom)
+        message = f"lies {max(near_mm, 0.0):.1f} mm from the edge of the paper; most printers leave {PRINTABLE_MM:g} mm free"
+        yield Finding("warning", message, None, "print without margins (borderless), or choose a larger paper", component, piece)
+
+
+def _overlapping(pieces: Sequence[tuple[Use, Extent]]) -> Iterator[Finding]:
+    """Tell pieces that lie on each other; only those that begin before another ends can."""
+    lower: list[tuple[Use, Extent]] = []
+    for use, extent in sorted(pieces, key=lambda pair: pair[1].top):
+        lower = [pair for pair in lower if pair[1].bottom > extent.top + NEAR_MM]
+        for other, there in lower:
+            if there.left < extent.right - NEAR_MM and extent.left < there.right - NEAR_MM:
+                component, _, piece = use.piece.partition("/")
+                hint = "this is a fault of ours: please report it"
+                yield Finding("error", f"lies on top of {other.piece.replace('/', ' ')}", None, hint, component, piece)
+        lower.append((use, extent))
+
+
+def _near_edge(use: Use, page: Page) -> Iterator[Trouble]:
+    """Tell a head or foot that reaches where common printers do not print."""
+    reach = _reach(use.face.marks, use.placement)
+    printable = Extent(PRINTABLE_MM, PRINTABLE_MM, page.width_mm - PRINTABLE_MM, page.height_mm - PRINTABLE_MM)
+    if reach is not None and not reach.within(printable):
+        near_mm = min(reach.left, reach.top, page.width_mm - reach.right, page.height_mm - reach.bottom)
+        message = f"the sheet's head or foot reaches to {near_mm:.1f} mm from the edge of the paper"
+        yield Trouble("warning", message, f"most printers leave {PRINTABLE_MM:g} mm free: set the theme's sheet margin wider")
+
+
+def _reach(marks: Iterable[Mark], placement: Affine) -> Extent | None:
+    """Return how far the ink of marks goes, clips respected; None for no marks."""
+    found = [reach for mark in marks if (reach := _reach_of(mark)) is not None]
+    if not found:
+        return None
+    whole = Extent(min(e.left for e in found), min(e.top for e in found), max(e.right for e in found), max(e.bottom for e in found))
+    return whole.placed(placement)
+
+
+def _reach_of(mark: Mark) -> Extent | None:
+    if isinstance(mark, Group | Use):
+        return _reach_inside(mark)
+    if isinstance(mark, Text):
+        size_mm = mark.size_pt * MM_PER_PT
+        return Extent(mark.x_mm, mark.y_mm - CAPITALS * size_mm, mark.x_mm + mark.width_mm, mark.y_mm)
+    if isinstance(mark, Line):
+        across, down = sorted((mark.x1_mm, mark.x2_mm)), sorted((mark.y1_mm, mark.y2_mm))
+        return Extent(across[0], down[0], across[1], down[1])
+    if isinstance(mark, Image):
+        return Extent(mark.x_mm, mark.y_mm, mark.x_mm + mark.width_mm, mark.y_mm + mark.height_mm)
+    return _reach_of_shape(mark)
+
+
+def _reach_inside(mark: Group | Use) -> Extent | None:
+    reach = _reach(mark.marks if isinstance(mark, Group) else mark.face.marks, Affine())
+    if reach is None:
+        return None
+    if mark.clip is not None:
+        clip = _reach_of_shape(mark.clip)
+        reach = Extent(max(reach.left, clip.left), max(reach.top, clip.top), min(reach.right, clip.right), min(reach.bottom, clip.bottom))
+    return reach.placed(mark.placement or Affine())
+
+
+def _reach_of_shape(shape: Shape) -> Extent:
+    if isinstance(shape, Rect):
+        return Extent(shape.x_mm, shape.y_mm, shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm)
+    if isinstance(shape, Ellipse):
+        return Extent(shape.x_mm - shape.rx_mm, shape.y_mm - shape.ry_mm, shape.x_mm + shape.rx_mm, shape.y_mm + shape.ry_mm)
+    return _reach_of_path(shape)
+
+
+def _reach_of_path(path: Path) -> Extent:
+    across = [number for _, numbers in path.segments for number in numbers[::2]] or [0.0]
+    down = [number for _, numbers in path.segments for number in numbers[1::2]] or [0.0]
+    return Extent(min(across), min(down), max(across), max(down))

@@ -1,0 +1,164 @@
+"""Files on disk: names that every system takes, written whole or not at all."""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from printkit.errors import OutputError, error
+from printkit.names import slug
+
+MOST_BYTES = 120
+"""How long a name made from text may be: the 255 bytes that file systems take leave room for a suffix and a temporary ending."""
+
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³")}
+"""Names that Windows keeps for itself, with any suffix and in any case."""
+
+
+def file_name(text: str) -> str:
+    """Return a file name without suffix for a text: letters of every script, figures and dashes, never one that Windows keeps for itself.
+
+    >>> file_name("Circle of Protection: Red"), file_name("Continue?"), file_name("AC/DC"), file_name("CON")
+    ('circle-of-protection-red', 'continue', 'ac-dc', 'con-x')
+    """
+    name = slug(text)
+    while len(name.encode()) > MOST_BYTES:
+        name = name[:-1]
+    name = name.strip("-") or "x"
+    return f"{name}-x" if name in DEVICES else name
+
+
+def distinct(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken yet, and take it: a second `orcs` becomes `orcs-2`. Upper and lower case count as one.
+
+    >>> taken = set(); distinct("orcs", taken), distinct("orcs", taken), distinct("Orcs", taken)
+    ('orcs', 'orcs-2', 'Orcs-3')
+    """
+    free = next(each for each in _numbered(name) if each.casefold() not in taken)
+    taken.add(free.casefold())
+    return free
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}-{number}" for number in count(2))
+
+
+def encounter_name(file: Path) -> str:
+    """Name the output of an encounter after its file, or after its folder where the file is just called `encounter`.
+
+    >>> encounter_name(Path("games/Under attack/encounter.yaml")), encounter_name(Path("Pier 9.toml"))
+    ('under-attack', 'pier-9')
+    """
+    return file_name(file.absolute().parent.name if file.stem.lower() == "encounter" else file.stem)
+
+
+def write(folder: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
+    """Write files (names relative to the folder, `/` between) and return their paths; either all are new, or none is touched.
+
+    Each goes to a temporary file beside its target first, down to the disk; only when all are there do they take their targets' places.
+    What was there stays whole where anything fails, in the files' making too: OutputError tells which path, and what the system said.
+    """
+    swaps: list[_Swap] = []
+    folders: list[Path] = []
+    try:
+        for name, data in files:
+            target = folder.joinpath(*name.split("/"))
+            folders += _folders(target.parent)
+            _refuse_blocked(target)
+            swaps.append(_Swap(target, target.with_name(f".{target.name[:40]}.{os.getpid()}-{len(swaps)}.part")))
+            swaps[-1].write(data)
+        for swap in swaps:
+            swap.do()
+    except BaseException:
+        for swap in reversed(swaps):
+            swap.undo()
+        for each in reversed(folders):
+            with suppress(OSError):
+                each.rmdir()
+        raise
+    for swap in swaps:
+        swap.settle()
+    return [swap.target for swap in swaps]
+
+
+def _folders(folder: Path) -> list[Path]:
+    """Make a folder and those above it; return the ones that are new."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    new: list[Path] = []
+    for each in reversed(missing):
+        try:
+            each.mkdir(exist_ok=True)
+        except OSError as problem:
+            raise _refused("the folder cannot be made", each, problem) from problem
+        new.append(each)
+    if not folder.is_dir():
+        raise OutputError(error(f"{folder}: is a file, not a folder", hint="move it away, or choose another folder with `-o DIR`"))
+    return new
+
+
+def _refuse_blocked(target: Path) -> None:
+    """Refuse to replace what is no file, or a file that is write-protected."""
+    if target.is_dir():
+        raise OutputError(error(f"{target}: is a folder, so no file of that name can be written", hint="move the folder away"))
+    if target.exists() and not target.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise OutputError(
+            error(f"{target}: is write-protected", hint="allow writing to it, delete it, or choose another folder with `-o DIR`")
+        )
+
+
+@dataclass(slots=True)
+class _Swap:
+    """A file on its way to its target's place; until all are there, what stood at the target keeps a second name."""
+
+    target: Path
+    part: Path
+    kept: Path | None = None
+    fresh: bool = False
+
+    def write(self, data: bytes) -> None:
+        """Write the temporary file, down to the disk."""
+        try:
+            with self.part.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as problem:
+            raise _refused("cannot be written", self.target, problem) from problem
+
+    def do(self) -> None:
+        """Take the target's place."""
+        spare, existed = self.part.with_suffix(".kept"), self.target.exists()
+        with suppress(OSError):
+            os.link(self.target, spare)
+            self.kept = spare
+        try:
+            self.part.replace(self.target)
+        except OSError as problem:
+            raise _refused("cannot be replaced", self.target, problem, "close it in other programs") from problem
+        self.fresh = not existed
+
+    def undo(self) -> None:
+        """Leave everything as it was found."""
+        with suppress(OSError):
+            self.part.unlink(missing_ok=True)
+        with suppress(OSError):
+            if self.kept is not None:
+                self.kept.replace(self.target)
+                self.kept.unlink(missing_ok=True)  # two names of one file: replacing does nothing, and both stay
+            elif self.fresh:
+                self.target.unlink()
+
+    def settle(self) -> None:
+        """Let go of what was replaced."""
+        with suppress(OSError):
+            if self.kept is not None:
+                self.kept.unlink()
+
+
+def _refused(what: str, path: Path, problem: OSError, hint: str = "") -> OutputError:
+    said = problem.strerror or str(problem)
+    return OutputError(error(f"{path}: {what}: {said}", hint=hint or "choose another folder with `-o DIR`"))
