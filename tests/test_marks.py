@@ -212,3 +212,17 @@ def test_the_ink_of_a_mark_is_centered_on_the_cut():
     xs = [x1 for (x1, _), (x2, _) in strokes(page) if x1 == x2]
     assert min(abs(x - box.x_mm) for x in xs) < 0.35 * MM_PER_PT / 100
     assert Rect(*box) == Rect(box.x_mm, box.y_mm, 63.0, 88.0)
+
+
+def test_a_proof_shows_trim_and_safe_lines_on_a_layer_of_their_own_and_only_then():
+    lots = Lot(0, "tokens", "t", (25.4, 25.4), copies=2), Lot(1, "cards", "c", (63.0, 88.0))
+    made, (page,) = printed(*lots, round_pieces={"tokens"}, proof=True)
+    guide = [mark for mark in page.marks if isinstance(mark, Group) and mark.layer == "guide"]
+    shapes = [mark for mark, _ in walk(guide) if isinstance(mark, Rect | Ellipse)]
+    box = made.sheets[0].slots[-1].box
+    assert Rect(box.x_mm + 3.0, box.y_mm + 3.0, 57.0, 82.0) in [
+        Rect(mark.x_mm, mark.y_mm, mark.width_mm, mark.height_mm) for mark in shapes if isinstance(mark, Rect)
+    ]
+    assert sorted(round(mark.rx_mm, 2) for mark in shapes if isinstance(mark, Ellipse)) == [9.7, 9.7, 12.7, 12.7]
+    _, (plain,) = printed(*lots)
+    assert not [mark for mark in plain.marks if isinstance(mark, Group) and mark.layer == "guide"]

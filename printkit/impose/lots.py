@@ -80,7 +80,8 @@ class ImposeOptions:
     """How sheets are laid out, as the user asks.
 
     `marks` none: an empty set. `skip_slots` are the places of every sheet of pieces that stay empty, counted from 1 in reading order.
-    `bleed_mm` is how far art may run past the trim; gaps grow to hold it, but for pieces that lie edge to edge (a gap of 0).
+    `bleed_mm` is how far art may run past the trim; gaps grow to hold it, but for pieces that lie edge to edge (a gap of 0). `proof`
+    overlays trim and safe lines, for looking only.
     """
 
     duplex: Literal["none", "long", "short", "fold"] = "none"
@@ -88,6 +89,7 @@ class ImposeOptions:
     skip_slots: frozenset[int] = frozenset()
     sides: Literal["front", "back", "both"] = "both"
     bleed_mm: float = 0.0
+    proof: bool = False
 
     @property
     def two_sided(self) -> bool:

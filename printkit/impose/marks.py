@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printkit.impose.bands import Band, bands
 from printkit.impose.lots import Box, Mark, SheetPlan
-from printkit.page import PRINTABLE_MM, Affine, Ellipse, Group, Path, Segment, Shape, Stroke
+from printkit.page import PRINTABLE_MM, Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke
 from printkit.page import Mark as Drawn
 
 OFFSET_MM = 0.7
@@ -24,6 +24,10 @@ INK, PAPER = Stroke("#000000", 0.35), Stroke("#ffffff", 1.1)
 FOLD_MM = (3.0, 1.0, 0.5, 1.0)
 """Dash-dot: folded away from the reader."""
 
+SAFE_MM = 3.0
+"""How far inside the trim art is safe from a cut that is a little off."""
+
+PROOF_TRIM, PROOF_SAFE = Stroke("#e6007e", 0.5), Stroke("#009fe3", 0.5, (1.0, 1.0))
 SEAM_MM = (2.0, 2.0)
 ARROW_MM = 3.0
 
@@ -227,13 +231,29 @@ def two_tone(ticks: Sequence[Tick], dash_mm: tuple[float, ...] = ()) -> tuple[Dr
 
 def _outlined(trim: Trim) -> Iterator[Drawn]:
     """Yield the finished edge of a piece."""
-    box = trim.box
     for stroke in (PAPER, INK):
-        if trim.outline is None:
-            corners = ((box.x_mm, box.y_mm), (box.right_mm, box.y_mm), (box.right_mm, box.bottom_mm), (box.x_mm, box.bottom_mm))
-            yield Path((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), stroke=stroke)
-        else:
-            yield Group((replace(trim.outline, fill=None, stroke=stroke),), trim.placement)
+        yield _outline(trim, stroke)
+
+
+def _outline(trim: Trim, stroke: Stroke) -> Drawn:
+    if trim.outline is None:
+        return Rect(*trim.box, stroke=stroke)
+    return Group((replace(trim.outline, fill=None, stroke=stroke),), trim.placement)
+
+
+def proof_marks(trims: Iterable[Trim]) -> tuple[Drawn, ...]:
+    """Return what a proof shows on each piece: its trim, and the line inside which art is safe; a free form has only the trim."""
+    drawn: list[Drawn] = []
+    for trim in trims:
+        drawn.append(_outline(trim, PROOF_TRIM))
+        box, outline = grown(trim.box, -SAFE_MM), trim.outline
+        if outline is None or isinstance(outline, Rect):
+            drawn.append(Rect(*box, stroke=PROOF_SAFE))
+        elif isinstance(outline, Ellipse):
+            drawn.append(
+                Ellipse(box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2, box.width_mm / 2, box.height_mm / 2, stroke=PROOF_SAFE)
+            )
+    return tuple(drawn)
 
 
 def fold_marks(lines: Iterable[tuple[float, float, float, float]], around: Ground) -> tuple[Drawn, ...]:

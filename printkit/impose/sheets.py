@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
-from printkit.impose.marks import SLACK_MM, Trim, cut_marks, fold_marks, ground, grown, seam_marks
+from printkit.impose.marks import SLACK_MM, Trim, cut_marks, fold_marks, ground, grown, proof_marks, seam_marks
 from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
 
 FaceOf = Callable[[int, int], Face]
@@ -159,7 +159,7 @@ class _Press:
 
     def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
         """Return art boxes and marks; those of sheets that are alike are worked out once."""
-        outlines = "outline" in self.plan.options.marks
+        outlines = "outline" in self.plan.options.marks or self.plan.options.proof
         keys = ((trim.box, trim.bleed_mm, (trim.outline, trim.placement) if outlines else trim.round) for trim in (*faces, *trims))
         key = (sheet.width_mm, sheet.height_mm, sheet.frame, sheet.captions, sheet.tile, *folds, *keys)
         if key not in self.laid:
@@ -167,7 +167,8 @@ class _Press:
             cut = cut_marks(self.plan.options.marks, trims, around)
             if sheet.tile:
                 cut += seam_marks(trims[0].box, sheet.tile.right_mm, sheet.tile.below_mm)
-            drawn: dict[Layer, tuple[Mark, ...]] = {"cut": cut, "fold": fold_marks(folds, around)}
+            proof = proof_marks(faces) if self.plan.options.proof and not sheet.tile else ()
+            drawn: dict[Layer, tuple[Mark, ...]] = {"cut": cut, "fold": fold_marks(folds, around), "guide": proof}
             layers = tuple((layer, Face(sheet.width_mm, sheet.height_mm, marks)) for layer, marks in drawn.items() if marks)
             self.laid[key] = _Laid(around.art, layers)
         return self.laid[key]
