@@ -28,6 +28,9 @@ COMMANDS = {
 }
 """Every command, in the order a newcomer needs them, with what it does; `printkit.cli.<command>` declares its `run`."""
 
+MODULES = {"list": "listing"}
+"""Commands whose module has another name: one called `list` would hide the built-in one in this package."""
+
 PLAIN: dict[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
 
 
@@ -42,7 +45,7 @@ class Commands(TyperGroup):
         """Load a command; None where there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"printkit.cli.{cmd_name}")
+        module = import_module(f"printkit.cli.{MODULES.get(cmd_name, cmd_name)}")
         one = typer.Typer(**PLAIN, context_settings={"help_option_names": ["-h", "--help"]})
         one.command(cmd_name, help=COMMANDS[cmd_name], epilog=getattr(module, "EPILOG", None))(module.run)
         return get_command(one)
@@ -68,19 +71,16 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, epilog="printkit COMMAND --help tells a command's options.")
+@app.callback(epilog="printkit COMMAND --help tells a command's options.")
 def _printkit(
-    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)] = False,
 ) -> None:
     """One encounter file in, a whole kit for the table out."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
 
 
 def run(args: Sequence[str]) -> int:
     """Do what a command line says and return its exit code; everything that can go wrong is told, nothing is raised."""
-    return exit_code_of(lambda: app(list(args), prog_name="printkit", standalone_mode=False), args)
+    return exit_code_of(lambda: app(list(args) or ["--help"], prog_name="printkit", standalone_mode=False), args)
 
 
 def main() -> None:

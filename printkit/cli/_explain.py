@@ -1,8 +1,9 @@
 """The computed geometry in words: every sheet, and where each piece lies on it."""
 
 from collections.abc import Iterator
+from itertools import count
 
-from printkit.impose.lots import BLANK, Plan, SheetPlan, Slot
+from printkit.impose.lots import Plan, SheetPlan, Slot
 
 
 def explained(plan: Plan) -> Iterator[str]:
@@ -11,7 +12,9 @@ def explained(plan: Plan) -> Iterator[str]:
         box = sheet.content
         yield f"sheet {number} of {len(plan.sheets)}: {_what(sheet)}"
         yield f"  {sheet.stock} {_size(sheet.width_mm, sheet.height_mm)}, content {_size(box.width_mm, box.height_mm)} at {_at(*box[:2])}"
-        yield from (f"  {_slot(place, slot, plan)}" for place, slot in enumerate(sheet.slots, 1))
+        skipped = frozenset() if sheet.page else plan.options.skip_slots
+        places = (place for place in count(1) if place not in skipped)
+        yield from (f"  {_slot(place, slot, plan)}" for place, slot in zip(places, sheet.slots, strict=False))
 
 
 def _what(sheet: SheetPlan) -> str:
@@ -25,8 +28,6 @@ def _what(sheet: SheetPlan) -> str:
 
 def _slot(place: int, slot: Slot, plan: Plan) -> str:
     where = f"slot {place}: {_size(slot.width_mm, slot.height_mm)} at {_at(slot.x_mm, slot.y_mm)}"
-    if slot.lot == BLANK:
-        return f"{where}, left empty"
     lot = plan.lots[slot.lot]
     turned = ", turned" if slot.turned else ""
     return f"{where}, {lot.component}/{lot.id}{turned}"

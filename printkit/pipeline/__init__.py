@@ -4,11 +4,12 @@ encounter.yaml -> load -> engine -> components -> typeset -> impose -> render ->
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printkit.engine import Ruleset, System
-from printkit.errors import Finding, PaperError, UserError
+from printkit.errors import DataError, Finding, PaperError, UsageError, UserError
+from printkit.impose import counts
 from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
@@ -76,7 +77,8 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
             pass
         found += kit.findings()
     _stop_if_wrong(found)
-    return _built(request, kits, found, ())
+    built = _built(request, kits, found, ())
+    return replace(built, facts=(*built.facts, *(f"about {counts(kit.planned).cuts} cuts with a guillotine" for kit in kits)))
 
 
 def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
@@ -95,6 +97,10 @@ def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]
 
 
 def _ruleset(request: Request, loaded: Loaded, system: System) -> Ruleset:
+    try:
+        system.ruleset(dict(request.rulings))
+    except DataError as problem:  # those of the file have been read before: it is the command line that is wrong
+        raise UsageError(*problem.findings) from problem
     rulings = {**loaded.encounter.rulings, **dict(request.rulings)}
     return system.ruleset(rulings, system.read_tables(loaded.folder / "tables"))
 

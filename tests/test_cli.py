@@ -1,0 +1,622 @@
+"""The command line: what it says where, and how runs end."""
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from printkit.cli import COMMANDS, run
+from printkit.cli._ending import bug, exit_code_of
+from printkit.cli._kits import Line, Work, kits
+from printkit.cli._options import option_name, print_fields
+from printkit.cli._terminal import columns, tell
+from printkit.cli._watch import matters, watched_folders
+from printkit.cli.demo import samples
+from printkit.engine import all_systems
+from printkit.errors import PaperError, error
+from printkit.options import PrintOptions
+from printkit.pipeline import build
+from printkit.shipped import shipped
+from printkit.typeset.theme import TABLES
+
+FIGHT = """\
+system: hyootrd
+title: A knife at the opera
+combatants:
+  - {name: Clara Voss, side: pc, skills: {melee: 3}, wounds: 10}
+  - {name: Stagehand, kind: henchmen, count: 2, grade: standard}
+"""
+BAD = FIGHT.replace("wounds: 10", "wounds: 10, nots: brave")
+LITTLE = ("--only", "combatant_tokens", "--paper", "a4")
+OUTPUT = ["-o", "--split", "--draft", "--proof", "--format", "--each", "--dpi", "--max-mb"]
+CHOICE = ["--only", "--skip", "--paper", "--ink", "--theme", "--ruling", "--layouts", "--allow"]
+SHEETS = ["--duplex", "--sides", "--printer", "--skip-slot", "--marks", "--bleed"]
+RUN = ["--watch", "--explain", "--json"]
+HEAVY = {"reportlab", "pydantic", "jinja2", "yaml", "rich", "PIL", "uharfbuzz", "printkit.options", "printkit.engine"}
+
+
+@pytest.fixture
+def fight(tmp_path, monkeypatch) -> Path:
+    """Return a small encounter, with its folder as the working folder."""
+    monkeypatch.chdir(tmp_path)
+    file = Path("opera.yaml")
+    file.write_text(FIGHT, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def said(capsys):
+    """Return what runs a command line and gives its exit code and both its outputs."""
+
+    def go(*args) -> tuple[int, str, str]:
+        code = run([str(arg) for arg in args])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return code, out, err
+
+    return go
+
+
+def spawned(*args, **given) -> subprocess.Popen:
+    """Start printkit in a process of its own."""
+    return subprocess.Popen([sys.executable, "-m", "printkit", *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **given)
+
+
+# Help
+
+
+@pytest.mark.parametrize("args", [["--help"], ["--version"], []])
+def test_help_loads_nothing_heavy(args):
+    program = f"import sys; from printkit.cli import run; run({args!r}); print(sorted(sys.modules.keys() & {HEAVY!r}), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_and_stands_in_the_overview(said, command):
+    assert re.search(rf"^  {command}  ", said()[1], re.MULTILINE)
+    code, out, err = said(command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"Usage: printkit {command} ")
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_every_print_option_is_told_with_its_own_help_and_default(said, command):
+    out = re.sub(r"\n {6,}", " ", said(command, "--help")[1])
+    for key, info in print_fields().items():
+        (line,) = re.findall(rf"^  {option_name(key)}(?=[ /]).*$", out, re.MULTILINE)
+        line = " ".join(line.split())
+        default = info.get_default(call_default_factory=True)
+        told = f" [default: {default if isinstance(default, str | int) else ','.join(default)}]" if default else ""
+        assert f"{info.description}{told}" in line
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_every_option_there_should_be_is_there(said, command):
+    out = said(command, "--help")[1]
+    assert [name for name in OUTPUT + CHOICE + SHEETS + RUN if not re.search(rf"^  {name}[ ,/]", out, re.MULTILINE)] == []
+
+
+def test_version(said):
+    assert re.fullmatch(r"printkit \d+\.\d+\.\d+\n", said("--version")[1])
+
+
+# Building
+
+
+def test_a_build_says_what_was_written_and_what_to_know(said, fight):
+    code, out, err = said("build", fight, *LITTLE)
+    head, file, *facts = out.splitlines()
+    assert (code, err) == (0, "")
+    assert re.fullmatch(r"opera\.yaml: 1 sheet, \d+ pieces", head)
+    assert Path(file.strip()) == Path("output/opera/kit.pdf")
+    assert any("A4" in fact and "100 %" in fact for fact in facts)
+    assert Path(file.strip()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_second_build_gives_the_same_bytes(said, fight):
+    said("build", fight, *LITTLE)
+    first = Path("output/opera/kit.pdf").read_bytes()
+    said("build", fight, *LITTLE, "-o", "again")
+    assert Path("again/opera/kit.pdf").read_bytes() == first
+
+
+def test_encounters_of_one_name_get_folders_of_their_own(said, fight):
+    for folder in ("one", "two"):
+        Path(folder).mkdir()
+        Path(folder, "Opera.yaml").write_text(FIGHT, encoding="utf-8")
+    code, out, _ = said("build", "opera.yaml", "one/Opera.yaml", "two", "one/Opera.yaml", *LITTLE)
+    assert code == 3
+    assert sorted(path.name for path in Path("output").iterdir()) == ["opera", "opera-2"]
+    assert out.splitlines()[-1].startswith("2 of 3 encounters built: 2 sheets, ")
+
+
+def test_a_folder_stands_for_the_encounter_in_it(said, fight):
+    Path("night").mkdir()
+    fight.rename("night/encounter.yaml")
+    assert said("build", "night", *LITTLE)[0] == 0
+    assert Path("output/night/kit.pdf").is_file()
+
+
+def test_several_papers_give_several_kits(said, fight):
+    code, out, _ = said("build", fight, "--only", "combatant_tokens", "--paper", "a4,letter")
+    assert code == 0
+    assert [Path(line.strip()).name for line in out.splitlines() if line.endswith(".pdf")] == ["kit-a4.pdf", "kit-letter.pdf"]
+
+
+def test_a_bad_encounter_does_not_stop_the_others(said, fight):
+    Path("bad.yaml").write_text(BAD, encoding="utf-8")
+    code, out, err = said("build", "bad.yaml", "none.yaml", fight, *LITTLE)
+    assert code == 3
+    assert "1 of 3 encounters built" in out
+    assert err.splitlines()[-1] == "not built: bad.yaml, none.yaml"
+    assert Path("output/opera/kit.pdf").is_file()
+    assert not Path("output/bad").exists()
+
+
+def test_a_mistake_is_told_with_its_place_and_a_hint(said, fight):
+    fight.write_text(BAD, encoding="utf-8")
+    _, out, err = said("build", fight.absolute(), *LITTLE)
+    assert out == ""
+    assert 'opera.yaml:4:66: unknown key "nots"\n  hint: did you mean "notes"?\n' in err
+
+
+def test_check_writes_nothing_and_tells_the_cuts(said, fight):
+    code, out, _ = said("check", fight, *LITTLE)
+    assert code == 0
+    assert re.search(r"\bcuts\b", out)
+    assert not Path("output").exists()
+
+
+def test_explain_tells_where_each_piece_lies(said, fight):
+    code, out, _ = said("check", fight, *LITTLE, "--explain", "--skip-slot", "2")
+    assert code == 0
+    slots = re.findall(r"^  slot (\d+): (.+) at \((\d+\.\d\d), (\d+\.\d\d)\), (.+)$", out, re.MULTILINE)
+    assert [int(number) for number, *_ in slots] == [1, *range(3, len(slots) + 2)]
+    assert slots[0][1] == "25.40 x 25.40 mm"
+    assert slots[0][4] == "combatant_tokens/clara-voss"
+    assert "card 210.00 x 297.00 mm" in out
+
+
+def test_options_go_before_the_file_and_the_file_before_the_settings(said, fight, monkeypatch):
+    settings = Path("mine")
+    settings.mkdir()
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(settings))
+    Path(settings, "settings.toml").write_text('[print]\npaper = "legal"\n', encoding="utf-8")
+    only = ("--only", "combatant_tokens")
+    assert "US Legal" in said("check", fight, *only)[1]
+    fight.write_text(FIGHT + "print: {paper: a5, split: yes}\n", encoding="utf-8")
+    assert "A5" in said("check", fight, *only)[1]
+    assert "US Letter" in said("check", fight, *only, "--paper", "letter")[1]
+    assert len(said("build", fight, *only)[1].split(".pdf")) == 3
+    assert len(said("build", fight, *only, "--no-split")[1].split(".pdf")) == 2
+
+
+def test_settings_that_cannot_be_read_are_told(said, fight, monkeypatch):
+    monkeypatch.setenv("PRINTKIT_CONFIG", ".")
+    Path("settings.toml").write_text("[print]\npapper = 'a4'\n", encoding="utf-8")
+    code, _, err = said("check", fight, *LITTLE)
+    assert code == 3
+    assert "settings.toml:2:1: " in err
+
+
+# JSON
+
+
+def test_json_is_one_object(said, fight):
+    code, out, err = said("build", fight, *LITTLE, "--json")
+    told = json.loads(out)
+    assert (code, err) == (0, "")
+    assert list(told) == ["files", "sheets", "pieces", "findings", "encounters"]
+    assert [Path(file) for file in told["files"]] == [Path("output/opera/kit.pdf")]
+    assert told["encounters"] == [{"file": "opera.yaml", "files": told["files"], "sheets": told["sheets"], "pieces": told["pieces"]}]
+    assert told["sheets"] == 1
+
+
+def test_json_tells_what_is_wrong(said, fight):
+    Path("bad.yaml").write_text(BAD, encoding="utf-8")
+    code, out, err = said("build", fight, "bad.yaml", *LITTLE, "--json")
+    told = json.loads(out)
+    assert (code, err) == (3, "")
+    assert [len(encounter["files"]) for encounter in told["encounters"]] == [1, 0]
+    first = told["findings"][0]
+    assert list(first) == ["severity", "where", "component", "piece", "field", "message", "hint"]
+    assert (first["severity"], first["where"], first["hint"]) == ("error", "bad.yaml:4:66", 'did you mean "notes"?')
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--ink", "red"], ["--papr", "a4"], ["--paper", "a44"], ["--ruling", "x"], ["--only", "tokens"], ["--watch"]]
+)
+def test_json_is_one_object_for_a_wrong_command_line_too(said, fight, wrong):
+    code, out, err = said("build", fight, *wrong, "--json")
+    assert (code, err) == (2, "")
+    assert json.loads(out)["findings"][0]["message"]
+
+
+def test_json_holds_the_geometry_where_it_is_asked_for(said, fight):
+    told = json.loads(said("check", fight, *LITTLE, "--json", "--explain")[1])
+    assert any("25.40 x 25.40 mm" in line for line in told["encounters"][0]["explain"])
+
+
+# Wrong command lines
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["biuld"], r'there is no command "biuld": did you mean "build"\?'),
+        (["build"], "missing argument 'FILE"),
+        (["build", "opera.yaml", "--papr", "a4"], r"no such option: --papr .*--paper"),
+        (["build", "opera.yaml", "--ink", "red"], '--ink cannot be "red"\n  hint: choose one of: colour, grey, line'),
+        (["build", "opera.yaml", "--dpi", "3"], "--dpi must be at least 36, not 3"),
+        (["build", "opera.yaml", "--skip-slot", "two"], r"--skip-slot must be a whole number"),
+        (["build", "opera.yaml", "--bleed", "3"], '--bleed: "3" is not a length'),
+        (["build", "opera.yaml", "--marks", "crop,corner"], '--marks cannot be "corner"'),
+        (["build", "opera.yaml", "--copies", "markers"], '"markers" is not key=value'),
+        (["build", "opera.yaml", "--ruling", "head_heart"], '"head_heart" is not key=value'),
+        (["build", "opera.yaml", "--ruling", "head_hart=minus6"], 'no ruling "head_hart"\n  hint: did you mean "head_heart"'),
+        (["build", "opera.yaml", "--paper", "a44"], 'no paper is called "a44"'),
+        (["build", "opera.yaml", "--only", "combatant_tokns"], 'did you mean "combatant_tokens"'),
+        (["build", "opera.yaml", "--format", "pfd"], 'there is no format "pfd"\n  hint: did you mean "pdf"'),
+        (["new", "x", "--system", "hyotrd"], 'did you mean "hyootrd"'),
+        (["new", "x"], "missing option '--system'"),
+        (["list", "systms"], 'did you mean "systems"'),
+        (["rules", "hyotrd"], 'did you mean "hyootrd"'),
+        (["rules", "hyootrd", "damge"], 'did you mean "damage"'),
+        (["rules", "hyootrd", "--as", "xml"], "choose one of: csv, json, markdown, text"),
+        (["rules", "hyootrd", "--ruling", "head_heart=maybe"], 'cannot be "maybe"'),
+        (["schema", "encountr"], 'did you mean "encounter"'),
+        (["schema", "encounter", "--system", "hyotrd"], 'did you mean "hyootrd"'),
+    ],
+)
+def test_a_wrong_command_line_is_told(said, fight, args, message):
+    code, out, err = said(*args)
+    assert (code, out) == (2, "")
+    assert re.search(message, err), err
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["ink=grey", "ink=line", "duplex=long", "duplex=fold", "sides=front", "printer=attic", "bleed=3mm", "proof", "each=piece", "max-mb=5"],
+)
+def test_an_option_without_effect_is_refused(said, fight, option):
+    name, _, value = option.partition("=")
+    code, _, err = said("build", fight, *LITTLE, f"--{name}", *[value] * bool(value))
+    assert code == 2
+    assert "not yet: " in err
+    assert not Path("output").exists()
+
+
+def test_an_option_without_effect_is_refused_in_the_file_too_with_its_place(said, fight):
+    fight.write_text(FIGHT + "print:\n  ink: grey\n", encoding="utf-8")
+    code, _, err = said("build", fight, *LITTLE)
+    assert code == 2
+    assert err.startswith("opera.yaml:7:8: not yet: ink grey\n")
+    assert said("build", fight, *LITTLE, "--ink", "colour")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "other"),
+    [
+        ("marks", "none", "crop"),
+        ("marks", "outline", "crop"),
+        ("marks", "full", "crop"),
+        ("marks", "edge", "crop"),
+        ("theme", "plain", "radio"),
+    ],
+)
+def test_an_option_that_is_taken_has_an_effect(said, fight, option, value, other):
+    for each in (value, other):
+        assert said("build", fight, *LITTLE, f"--{option}", each, "-o", each)[0] == 0
+    assert Path(value, "opera/kit.pdf").read_bytes() != Path(other, "opera/kit.pdf").read_bytes()
+
+
+# How runs end
+
+
+def test_a_user_error_gives_its_own_code(capsys):
+    def work():
+        raise PaperError(error("too wide"))
+
+    assert exit_code_of(work, []) == 1
+    assert capsys.readouterr().err == "printkit: too wide\n"
+
+
+def test_an_interrupted_run_says_nothing(capsys):
+    def work():
+        raise KeyboardInterrupt
+
+    assert exit_code_of(work, []) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_bug_is_one_line_and_a_log(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path))
+
+    def work():
+        raise ZeroDivisionError("no tokens\nat all")
+
+    assert exit_code_of(work, []) == 70
+    out, err = capsys.readouterr()
+    (log,) = (tmp_path / "logs").iterdir()
+    assert out == ""
+    assert len(err.splitlines()) == 2
+    assert str(log) in err
+    assert "Traceback" in log.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in log.read_text(encoding="utf-8")
+
+
+def test_a_bug_is_told_where_no_log_can_be_written(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path / "file"))
+    assert Path(re.search(r"noted in (\S+);", bug(ValueError("x")).hint)[1]).is_file()
+
+
+def test_a_bug_in_one_encounter_does_not_stop_the_others(fight, capsys):
+    def sometimes(request, shop, progress):
+        if request.file.name == "bad.yaml":
+            raise ZeroDivisionError("no tokens")
+        return build(request, shop, progress)
+
+    line = Line((Path("bad.yaml"), fight))
+    assert kits(Work(sometimes, "built"), line, PrintOptions(components=("combatant_tokens",))) == 70
+    out, err = capsys.readouterr()
+    assert "1 of 2 encounters built" in out
+    assert "bad.yaml: this is a bug of printkit: ZeroDivisionError: no tokens" in err
+
+
+def test_of_several_codes_the_highest_counts(said, fight):
+    Path("bad.yaml").write_text("system: hyootrd\n", encoding="utf-8")
+    Path("layouts/combatant_tokens").mkdir(parents=True)
+    Path("layouts/combatant_tokens/radio.xml.j2").write_text("<face/>", encoding="utf-8")
+    assert said("build", "bad.yaml", *LITTLE)[0] == 3
+    assert said("build", fight, *LITTLE)[0] == 4
+    assert said("build", fight, "bad.yaml", *LITTLE)[0] == 4
+
+
+def test_what_cannot_be_written_is_told(said, fight):
+    Path("output").write_text("in the way", encoding="utf-8")
+    code, _, err = said("build", fight, *LITTLE)
+    assert code == 5
+    assert "output" in err
+    assert Path("output").read_text(encoding="utf-8") == "in the way"
+
+
+def test_a_reader_that_leaves_is_no_error():
+    process = spawned("list", "icons")
+    with process:
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(timeout=60)) == (b"", 0)
+
+
+def test_pipes_carry_utf_8_on_every_system(fight):
+    fight.rename("Zoë.yaml")
+    process = spawned("check", "Zoë.yaml", *LITTLE, env={**os.environ, "PYTHONIOENCODING": "cp1252"})
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert "Zoë.yaml: 1 sheet" in out.decode("utf-8")
+
+
+def test_a_message_cannot_steer_the_terminal(capsys):
+    tell("red: \x1b[31m\x07 tab:\t")
+    assert capsys.readouterr().err == "red: \\x1b[31m\\x07 tab:\t\n"
+
+
+def test_progress_is_silent_in_a_pipe(fight):
+    out, err = spawned("build", fight, *LITTLE).communicate(timeout=60)
+    assert err == b""
+    assert b"\x1b" not in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+def test_progress_is_shown_on_a_terminal_and_taken_away(fight):
+    import pty
+
+    ours, theirs = pty.openpty()
+    surroundings = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    command = [sys.executable, "-m", "printkit", "build", str(fight), *LITTLE]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=surroundings)
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    out = process.communicate(timeout=60)[0]
+    os.close(ours)
+    assert b"opera.yaml" in shown
+    assert shown.rstrip().endswith(b"\x1b[2K")
+    assert b"1 sheet" in out
+    assert b"\x1b" not in out
+
+
+# Watching
+
+
+def test_what_changes_a_kit_is_watched(tmp_path):
+    (tmp_path / "printkit.toml").touch()
+    encounter = tmp_path / "night" / "encounter.yaml"
+    encounter.parent.mkdir()
+    encounter.touch()
+    looks = tmp_path.parent
+    assert watched_folders([encounter], [looks, tmp_path / "none"]) == sorted({tmp_path.resolve(), looks.resolve()})
+    output = tmp_path / "output"
+    assert matters(tmp_path / "art" / "jake.PNG", output)
+    assert matters(tmp_path / "layouts" / "markers" / "plain.xml.j2", output)
+    assert matters(tmp_path / "tables" / "damage.yaml", output)
+    assert not matters(output / "pages" / "01-guide.png", output)
+    assert not matters(tmp_path / ".encounter.yaml", output)
+    assert not matters(tmp_path / "encounter.yaml~", output)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C otherwise")
+def test_watching_builds_again_until_interrupted(fight):
+    def with_ctrl_c():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    process = spawned("build", fight, *LITTLE, "--watch", text=True, preexec_fn=with_ctrl_c)
+    try:
+        assert process.stdout.readline().startswith("opera.yaml: 1 sheet")
+        assert process.stderr.readline().startswith("watching ")
+        before = Path("output/opera/kit.pdf").read_bytes()
+        until = time.monotonic() + 60
+        while Path("output/opera/kit.pdf").read_bytes() == before:
+            assert time.monotonic() < until
+            fight.write_text(FIGHT.replace("Clara Voss", "Clara Vossberg"), encoding="utf-8")
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+
+
+# Other commands
+
+
+def test_new_copies_a_sample_that_builds(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = said("new", "my-session", "--system", "hyootrd")
+    assert (code, err) == (0, "")
+    assert "printkit build my-session/encounter.yaml" in out.replace("\\", "/")
+    ours = shipped("assets") / "encounters" / "hyootrd"
+    copied = {path.relative_to("my-session") for path in Path("my-session").rglob("*")}
+    assert copied == {path.relative_to(ours) for path in ours.rglob("*")}
+    assert said("check", "my-session/encounter.yaml", *LITTLE)[0] == 0
+
+
+@pytest.mark.parametrize("held", ["folder", "file"])
+def test_new_never_writes_over_anything(said, tmp_path, monkeypatch, held):
+    monkeypatch.chdir(tmp_path)
+    mine = Path("mine") if held == "file" else Path("mine/notes.txt")
+    mine.parent.mkdir(exist_ok=True)
+    mine.write_text("mine", encoding="utf-8")
+    code, out, err = said("new", "mine", "--system", "hyootrd")
+    assert (code, out) == (5, "")
+    assert "already holds something" in err
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == [mine.name]
+
+
+def test_new_takes_an_empty_folder(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    assert said("new", "empty", "--system", "HYOOTRD ")[0] == 0
+    assert Path("empty/encounter.yaml").is_file()
+
+
+def test_every_game_has_a_sample_that_the_demo_builds():
+    assert {file.parent.name for file in samples()} == set(all_systems())
+
+
+def test_demo_builds_them(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = said("demo", "--json")
+    told = json.loads(out)
+    assert code == 0, told["findings"]
+    assert [Path(file) for file in told["files"]] == [Path("output", file.parent.name, "kit.pdf") for file in samples()]
+
+
+@pytest.mark.parametrize("kind", ["systems", "components", "themes", "papers", "rulings", "icons"])
+def test_everything_is_listed_a_line_each(said, kind):
+    code, out, err = said("list", kind)
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) >= {"systems": 1, "themes": 2}.get(kind, 10)
+    first = out.splitlines()[-1].split()[0]
+    assert first in said("list", kind, first)[1]
+    assert said("list", kind, "no-such-thing-anywhere")[:2] == (0, "")
+
+
+def test_listing_names_what_other_commands_take(said):
+    assert said("list", "papers", "letter")[1].split()[0] == "letter"
+    assert "(default)" in said("list", "rulings", "head_heart")[1]
+    assert "crossed-swords" in said("list", "icons", "sword")[1].split()
+
+
+def test_columns_line_up():
+    assert columns([("a", "bbb", "c"), ("aaaa", "b", "long words stay on a line in a pipe")]).splitlines() == [
+        "a     bbb  c",
+        "aaaa  b    long words stay on a line in a pipe",
+    ]
+
+
+def test_rules_are_shown_in_every_form(said):
+    assert "blade, arrow, shot" in said("rules", "hyootrd", "damage")[1]
+    rows = list(csv.DictReader(io.StringIO(said("rules", "hyootrd", "damage", "--as", "csv")[1])))
+    told = json.loads(said("rules", "hyootrd", "--as", "json", "--ruling", "head_heart=minus6")[1])
+    assert [row["wounds"] for row in rows] == [str(row["wounds"]) for row in told["tables"]["damage"]["rows"]]
+    assert (told["system"], told["rulings"]["head_heart"]) == ("hyootrd", "minus6")
+    assert said("rules", "hyootrd", "damage", "--as", "markdown")[1].startswith("## Damage by weapon\n\n| Key | Weapon |")
+
+
+# Schemas
+
+
+def schema(said, *words) -> jsonschema.Draft202012Validator:
+    """Return a schema that printkit prints, ready to check."""
+    told = json.loads(said("schema", *words)[1])
+    jsonschema.Draft202012Validator.check_schema(told)
+    return jsonschema.Draft202012Validator(told)
+
+
+@pytest.mark.parametrize("file", samples(), ids=lambda file: file.parent.name)
+def test_samples_satisfy_their_schemas(said, file):
+    assert list(schema(said, "encounter").iter_errors(yaml.safe_load(file.read_text(encoding="utf-8")))) == []
+    character = schema(said, "character", "--system", file.parent.name)
+    for other in file.parent.rglob("*.yaml"):
+        if other != file:
+            assert list(character.iter_errors(yaml.safe_load(other.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "to"),
+    [
+        ("wounds", "wouds"),
+        ("side: pc", "side: them"),
+        ("count: 2", "count: 0"),
+        ("kind: henchmen", "kind: crowd"),
+        ("system: hyootrd", "system: hyotrd"),
+    ],
+)
+def test_a_schema_finds_mistakes(said, change, to):
+    assert list(schema(said, "encounter").iter_errors(yaml.safe_load(FIGHT))) == []
+    assert list(schema(said, "encounter").iter_errors(yaml.safe_load(FIGHT.replace(change, to)))) != []
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{name: 007, side: pc}",
+        "{name: Jake, side: pc, leader_of: 'a, b', weapons: 'Pipe (club)', skills: 'melee 3', helmet: yes}",
+        "{file: party.csv, side: npc}",
+        "{name: Jake, kind: hero, weapons: [{name: Gun, class: projectile}]}",
+    ],
+)
+def test_a_schema_takes_what_the_loader_takes(said, written):
+    assert list(schema(said, "character").iter_errors(yaml.safe_load(written))) == []
+
+
+def test_tables_and_themes_satisfy_their_schemas(said):
+    table = schema(said, "table")
+    for system in all_systems().values():
+        for file in (system.folder / "tables").glob("*.yaml"):
+            assert list(table.iter_errors(yaml.safe_load(file.read_text(encoding="utf-8")))) == [], file
+    theme = schema(said, "theme")
+    assert set(theme.schema["properties"]) == set(TABLES)
+    for file in (shipped("layouts") / "_themes").glob("*.toml"):
+        assert list(theme.iter_errors(tomllib.loads(file.read_text(encoding="utf-8")))) == [], file
