@@ -12,7 +12,7 @@ from printkit.engine.hyootrd.aids.tracker import tracker
 
 HINTS = {
     "guide": "what is in the parcel, and how to put it together",
-    "combat_board": "play along a row from the left, then drop to the next",
+    "combat_board": "where everybody stands",
     "action_strips": "lay one in your column, every round",
     "action_tokens": "for a tale well told",
     "combatant_tokens": "the cast, ready to be cut out",

@@ -13,6 +13,8 @@ from printkit.engine.hyootrd.fields import HyootrdCombatant, Spell, Weapon
 from printkit.model import Combatant, Encounter
 
 BARE = "hand"
+MARKS = 10
+"""Piercing boxes at most where a hit leaves one mark: nobody lives through more such hits, and the rest of the card needs the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ def tracks(ruleset: Ruleset, fighter: HyootrdCombatant) -> tuple[Track, ...]:
     wounds = Track("wounds", ruleset.says("card.wounds"), boxes)
     if fighter.side != "pc":
         return (wounds,)
-    pierced = Track("pierced", ruleset.says("card.pierced"), boxes, "piercing")
+    marks = boxes if ruleset.rulings["piercing_count"] == "per_wound" else min(boxes, MARKS)
+    pierced = Track("pierced", ruleset.says("card.pierced"), marks, "piercing")
     return wounds, pierced, Track("last_act", ruleset.says("card.last_act"), 1, "once", ruleset.says("card.last_act_note"))
 
 

@@ -25,7 +25,7 @@ def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
         "order": _order(ruleset),
         "choose": (action_table(ruleset),),
         "rows": (Callout(ruleset.says("cheat.rows.tell", **known), coin="1"),),
-        "attack": (_extras(ruleset), _grades(ruleset), _chances(ruleset)),
+        "attack": (_grades(ruleset), _chances(ruleset)),
         "damage": (damage_table(ruleset),),
         "wounds": (_wounds(ruleset),),
         "again": _again(ruleset, known),
@@ -105,14 +105,6 @@ def rule_of_thumb(ruleset: Ruleset) -> str:
         what = ruleset.says("cheat.choose.thumb.either") if len(best) > 1 else _name(ruleset, best[0]).lower()
         told.append(ruleset.says(f"cheat.choose.thumb.{name}", bonus=signed(bonus), best=f"**{what}**"))
     return ", ".join(told)
-
-
-def _extras(ruleset: Ruleset) -> PrintTable:
-    table = ruleset.table("modifiers")
-    barred = set() if ruleset.rulings["head_heart"] == "minus6" else {"head_or_heart"}
-    rows = tuple((table.text(key, column="name"), table.printed(key)) for key in table.row_keys if key not in barred)
-    columns = TableColumn(ruleset.says("cheat.attack.extras"), "key"), TableColumn(ruleset.says("cheat.attack.adds"), "number")
-    return PrintTable("extras", "", columns, rows)
 
 
 def _grades(ruleset: Ruleset) -> PrintTable:

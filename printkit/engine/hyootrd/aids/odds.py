@@ -19,12 +19,12 @@ def odds(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the chances of a test, a round, a defended target, a hit, a tie and a consequence roll."""
     tables = (
         hit_table(ruleset),
-        hits_table(ruleset),
         any_table(ruleset),
         guarded_table(ruleset),
+        consequence_table(ruleset),
+        hits_table(ruleset),
         damage_table(ruleset),
         ties_table(ruleset),
-        consequence_table(ruleset),
     )
     return Sheet(ruleset.says("odds.title"), ruleset.says("odds.hint"), tables=tables)
 

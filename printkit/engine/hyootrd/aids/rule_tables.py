@@ -11,14 +11,14 @@ from printkit.engine.hyootrd.aids.words import signed
 from printkit.model import Encounter
 from printkit.tables import Column, Table, Value
 
-ORDER = ("damage", "grades", "modifiers", "aims", "consequences", "wounds", "kinds", "numbers", "dice")
+ORDER = ("grades", "modifiers", "consequences", "aims", "wounds", "kinds", "numbers", "dice")
 Kind = Literal["key", "text", "number", "chance", "phases"]
 KINDS: dict[str, Kind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 
 
 def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return every table; what a ruling sets aside shows as it is in force."""
-    tables = [_actions(ruleset)]
+    tables = [_printed(ruleset, ruleset.table("damage")), _actions(ruleset)]
     if not ruleset.is_default("spell_tests"):
         tables.append(_printed(ruleset, ruleset.table("upkeep")))
     tables += [_printed(ruleset, ruleset.table(name)) for name in ORDER]
