@@ -12,7 +12,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from pydantic import BaseModel
 
@@ -22,6 +22,7 @@ from printkit.model import Combatant, Encounter, Terrain
 from printkit.options import PrintOptions
 from printkit.pipeline.limits import HONORED
 from printkit.pipeline.schemas import FILLED_IN, model_schema
+from printkit.typeset import flow, typesetter
 from printkit.typeset.patterns import KINDS
 
 DOCS = Path(__file__).parents[1]
@@ -43,7 +44,7 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 # The encounter reference
 
-ANCHORS = {"PrintOptions": "how-to-print"}
+ANCHORS = {"PrintOptions": "how-to-print", "Combatant": "combatants"}
 """Where a model is told of that has no heading of its own name."""
 SWITCH = "yes or no"
 
@@ -173,27 +174,46 @@ def ruling_row(ruling: Ruling) -> tuple[str, str, str]:
 # The layout reference
 
 
-def elements() -> dict[str, list[tuple[str, str]]]:
-    """Return the documented elements by the module that places them: how each is written, and what it does."""
-    found: dict[str, list[tuple[str, str]]] = {}
+Row = tuple[str, str]
+"""How an element is written, and what it is."""
+
+
+def row(function: Any) -> Row | None:
+    """Return what a function's docstring tells of the element it sets; None where it tells of none."""
+    match = SYNTAX.fullmatch(inspect.getdoc(function) or "")
+    return (match["syntax"], " ".join(match["says"].split()).lstrip(";. ").rstrip(".")) if match else None
+
+
+def flowing() -> list[Row]:
+    """Return the elements of flows and documents, each once."""
+    found = [row(function) for function in dict.fromkeys(flow.ELEMENTS.values())]
+    return [each for each in found if each] if all(found) else missing(flow.ELEMENTS)
+
+
+def fixed() -> list[Row]:
+    """Return the elements of fixed faces."""
+    known = {syntax.strip("<>").split()[0]: (syntax, says) for syntax, says in all_rows() if (syntax, says) not in flowing()}
+    return [known[tag] for tag in typesetter.ELEMENTS] if typesetter.ELEMENTS.keys() <= known.keys() else missing(typesetter.ELEMENTS)
+
+
+def missing(elements: Iterable[str]) -> NoReturn:
+    """Say that an element cannot be told of."""
+    raise SystemExit(f"one of {', '.join(elements)} has no docstring that begins with the element as it is written")
+
+
+def all_rows() -> Iterator[Row]:
+    """Yield what every docstring of the typesetter tells of an element."""
     for module in pkgutil.iter_modules(printkit.typeset.__path__):
         loaded = importlib.import_module(f"{printkit.typeset.__name__}.{module.name}")
-        functions = [member for _, member in inspect.getmembers(loaded, inspect.isfunction) if member.__module__ == loaded.__name__]
-        for function in sorted(functions, key=lambda each: each.__code__.co_firstlineno):
-            match = SYNTAX.fullmatch(inspect.getdoc(function) or "")
-            if match:
-                found.setdefault(module.name, []).append((match["syntax"], " ".join(match["says"].split()).lstrip("; ").rstrip(".")))
-    return found
+        for _, member in inspect.getmembers(loaded, inspect.isfunction):
+            if member.__module__ == loaded.__name__ and (told := row(member)):
+                yield told
 
 
-def element_table(*modules: str, flowing: bool) -> str:
-    """Return a table of the elements of some modules; of a track, which is in both, the one for flows or the other."""
-    known = elements()
-    rows = [row for module in modules for row in known.get(module, ()) if module != "track" or ("in a flow" in row[1]) == flowing]
-    return table(
-        ("Element", "What it is"),
-        ((f"`{syntax}`", says or ("see below" if syntax[:5] in ("<text", "<tabl") else "as in SVG")) for syntax, says in rows),
-    )
+def element_table(rows: Iterable[Row]) -> str:
+    """Return a table of elements."""
+    plain = {True: "see below", False: "as in SVG"}
+    return table(("Element", "What it is"), ((f"`{syntax}`", says or plain[syntax[1:5] in ("text", "tabl")]) for syntax, says in rows))
 
 
 def patterns() -> str:
@@ -213,8 +233,8 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "combatant": lambda: fields(Combatant),
     "print": lambda: fields(PrintOptions),
     "games": games,
-    "fixed": lambda: element_table("shapes", "texts", "block", "pictures", "track", "typesetter", flowing=False),
-    "flowing": lambda: element_table("flow", "columns", "tables", "track", flowing=True),
+    "fixed": lambda: element_table(fixed()),
+    "flowing": lambda: element_table(flowing()),
     "patterns": patterns,
 }
 
