@@ -4,9 +4,12 @@ from printkit.impose.counts import Counts, Share, counts
 from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm
 from printkit.impose.papers import Paper, default_paper, find_paper, named_papers
 from printkit.impose.plan import plan
+from printkit.impose.rows import CAPTION_LETTERS_MM, CAPTION_MM
 from printkit.impose.sheets import pages
 
 __all__ = [
+    "CAPTION_LETTERS_MM",
+    "CAPTION_MM",
     "Counts",
     "Frame",
     "ImposeOptions",

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printkit.impose.bands import Band, bands
 from printkit.impose.lots import Box, Mark, SheetPlan
+from printkit.impose.rows import CAPTION_LETTERS_MM, SLACK_MM
 from printkit.page import PRINTABLE_MM, Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke
 from printkit.page import Mark as Drawn
 
@@ -15,10 +16,6 @@ OFFSET_MM = 0.7
 LENGTH_MM, SHORTEST_MM = 3.5, 0.8
 """How long a crop mark is where it has room, and how short it may become before it is left out."""
 
-SLACK_MM = 1e-6
-
-CAPTION_FOOT_MM = 2.0
-"""The lower part of a caption's strip is free of letters: marks may reach into it."""
 
 INK, PAPER = Stroke("#000000", 0.35), Stroke("#ffffff", 1.1)
 FOLD_MM = (3.0, 1.0, 0.5, 1.0)
@@ -70,9 +67,7 @@ def ground(sheet: SheetPlan, trims: Sequence[Trim]) -> Ground:
     top_mm = content.y_mm if frame.head_mm else PRINTABLE_MM
     bottom_mm = content.bottom_mm if frame.foot_mm else sheet.height_mm - PRINTABLE_MM
     free = Box(PRINTABLE_MM, top_mm, sheet.width_mm - 2 * PRINTABLE_MM, bottom_mm - top_mm)
-    captions = tuple(
-        Box(each.x_mm - OFFSET_MM, each.y_mm, each.width_mm + 2 * OFFSET_MM, each.height_mm - CAPTION_FOOT_MM) for each in sheet.captions
-    )
+    captions = tuple(Box(each.x_mm - OFFSET_MM, each.y_mm, each.width_mm + 2 * OFFSET_MM, CAPTION_LETTERS_MM) for each in sheet.captions)
     return Ground(free, tuple(art_boxes(trims)), captions)
 
 

@@ -10,10 +10,10 @@ from printkit.impose.lots import BLANK, Fold, Lot
 SLACK_MM = 1e-6
 """Lengths closer than this are one: sums of floats are not exact."""
 
-CAPTION_MM = 6.0
-"""Height of the strip above a row in which a section begins."""
+CAPTION_MM, CAPTION_LETTERS_MM = 6.0, 4.0
+"""Height of the strip above a row in which a section begins, and of its upper part, to which letters keep: marks reach into the lower."""
 
-TITLE_LETTER_MM, NOTE_LETTER_MM, CAPTION_PAD_MM = 1.9, 1.3, 3.0
+TITLE_LETTER_MM, NOTE_LETTER_MM, CAPTION_PAD_MM = 1.7, 1.1, 3.0
 """How wide a caption's letters are taken to be where a lot does not say: enough for condensed capitals and small italics."""
 
 

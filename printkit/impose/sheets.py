@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
-from printkit.impose.marks import SLACK_MM, Trim, cut_marks, fold_marks, ground, grown, proof_marks, seam_marks
+from printkit.impose.marks import Trim, cut_marks, fold_marks, ground, grown, proof_marks, seam_marks
+from printkit.impose.rows import SLACK_MM
 from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
 
 FaceOf = Callable[[int, int], Face]
@@ -29,8 +30,9 @@ def pages(
 
     `face_of(lot, part)` gives a face: part 0 is the front (or first page), 1 the back (or second page). `furnish(sheet, number, total)`
     gives the head and foot of a sheet, as large as the sheet, which is laid below all else; `furnish_back` that of backs (none: left
-    empty). `caption(title, note, width_mm)` gives the strip above a section. `titles` names components in the titles of sheets. Where the
-    printer turns sheets over, each front is followed by a back, empty where nothing has one, so that fronts are odd pages.
+    empty). `caption(title, note, width_mm)` gives the strip above a section; its letters keep to the upper CAPTION_LETTERS_MM. `titles`
+    names components in the titles of sheets. Where the printer turns sheets over, each front is followed by a back, empty where nothing
+    has one, so that fronts are odd pages.
     """
     press = _Press(plan, face_of, caption, titles or {})
     total = len(plan.sheets)
@@ -81,10 +83,13 @@ class _Press:
         if sheet.page:
             marks += [self._use(slot, slot.part, placement(slot)) for slot in sheet.slots]
             return self._page(sheet, str(number), marks)
-        faces = [list(self._tiles(slot, sheet.tile) if sheet.tile else self._fronts(slot)) for slot in sheet.slots]
-        trims = [each[0].trim if len(each) == 1 else Trim(slot.box) for slot, each in zip(sheet.slots, faces, strict=True)]
-        folds = [fold_line(slot) for slot in sheet.slots if slot.folds]
-        return self._page(sheet, str(number), marks, [each for several in faces for each in several], trims, folds)
+        placed: list[_Placed] = []
+        trims: list[Trim] = []
+        for slot in sheet.slots:
+            faces = self._tiles(slot, sheet.tile) if sheet.tile else self._fronts(slot)
+            placed += faces
+            trims.append(faces[0].trim if len(faces) == 1 else Trim(slot.box))
+        return self._page(sheet, str(number), marks, placed, trims, [fold_line(slot) for slot in sheet.slots if slot.folds])
 
     def back(self, sheet: SheetPlan, number: int, furnished: Face | None) -> Page:
         """Return the back of a sheet: each back behind its front, marks mirrored with them; a document's next page as it is."""
@@ -135,27 +140,24 @@ class _Press:
         shared = self.placed[slot.lot] > 1 and not lot.pages
         return Use(self.face_of(slot.lot, part), across, None, shared, f"{lot.component}/{lot.id}")
 
-    def _fronts(self, slot: Slot) -> Iterator[_Placed]:
-        """Yield the front in its slot, and beside or above it the back that is folded behind it."""
+    def _fronts(self, slot: Slot) -> Sequence[_Placed]:
+        """Return the front in its slot, and beside or above it the back that is folded behind it."""
         if not slot.folds:
             use = self._use(slot, slot.part, placement(slot))
-            yield _Placed(use, _trim(use, slot.box))
-            return
-        lot = self.plan.lots[slot.lot]
-        for part, across in zip((slot.part, slot.back), folded(slot, *lot.size_mm), strict=True):
-            use = self._use(slot, part, across)
-            yield _Placed(use, _trim(use, _boxed(across, *lot.size_mm)))
+            return (_Placed(use, _trim(use, slot.box)),)
+        size_mm = self.plan.lots[slot.lot].size_mm
+        halves = zip((slot.part, slot.back), folded(slot, *size_mm), strict=True)
+        uses = [self._use(slot, part, across) for part, across in halves]
+        return [_Placed(use, _trim(use, _boxed(use.placement, *size_mm))) for use in uses]
 
-    def _tiles(self, slot: Slot, tile: Tile) -> Iterator[_Placed]:
-        """Yield the window of a large face that this tile shows, and its repeated left edge."""
-        window = tile.window
-        height_mm = window.height_mm + tile.below_mm
+    def _tiles(self, slot: Slot, tile: Tile) -> Sequence[_Placed]:
+        """Return the window of a large face that this tile shows, and its repeated left edge."""
+        window, height_mm = tile.window, tile.window.height_mm + tile.below_mm
         use = self._use(slot, slot.part, moved(slot.x_mm + tile.repeat_mm - window.x_mm, slot.y_mm - window.y_mm))
-        clip = Rect(window.x_mm, window.y_mm, window.width_mm + tile.right_mm, height_mm)
-        yield _Placed(replace(use, clip=clip), Trim(slot.box))
-        if tile.repeat_mm:
-            edge = Rect(0.0, window.y_mm, tile.repeat_mm, height_mm)
-            yield _Placed(replace(use, placement=moved(slot.x_mm, slot.y_mm - window.y_mm), clip=edge), Trim(slot.box))
+        shown = replace(use, clip=Rect(window.x_mm, window.y_mm, window.width_mm + tile.right_mm, height_mm))
+        edge = Rect(0.0, window.y_mm, tile.repeat_mm, height_mm)
+        again = replace(use, placement=moved(slot.x_mm, slot.y_mm - window.y_mm), clip=edge)
+        return [_Placed(each, Trim(slot.box)) for each in ([shown, again] if tile.repeat_mm else [shown])]
 
     def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
         """Return art boxes and marks; those of sheets that are alike are worked out once."""
