@@ -43,6 +43,7 @@ PARTS = st.one_of(
     ),
     st.integers(1, 3).map(lambda count: f"<keep>{f'<p>{PROSE}</p>' * count}</keep>"),
     st.integers(1, 5).map(lambda count: f"<panel stroke='ink'>{f'<p>{PROSE}</p>' * count}</panel>"),
+    st.integers(1, 6).map(lambda count: f"<balance>{f'<p>{PROSE}</p>' * count}</balance>"),
 )
 
 
@@ -288,6 +289,91 @@ def test_a_panel_that_went_on_still_keeps_its_distance():
     assert rule.y1_mm - (tint.y_mm + tint.height_mm) == pytest.approx(9, abs=1e-3)
 
 
+def test_columns_grow_where_there_is_room_to_spare_and_no_further():
+    inside = '<column fill="red"><figure width="9mm" height="20mm" after="0"/></column>'
+    row = f'<columns widths="*" stretch="{{}}mm" before="0" after="0">{inside}</columns>'
+    (face,), context = pages(row.format(10) + row.format(2.5), theme="radio")
+    assert [box.height_mm for box in ground(face, context.theme.colors["red"])] == [30, 22.5]
+    (face,), context = pages(row.format(10) + row.format(10), height_mm=50, theme="radio")
+    assert [(box.y_mm, box.height_mm) for box in ground(face, context.theme.colors["red"])] == [(0, 25), (25, 25)]
+
+
+def test_columns_in_a_column_grow_to_its_foot():
+    inner = '<columns widths="*" stretch="90mm" before="0" after="0"><column fill="navy">short</column></columns>'
+    (face,), context = pages(
+        f'<columns widths="* *"><column fill="red"><p>{PROSE}</p></column><column>{inner}</column></columns>', theme="radio"
+    )
+    (red,), (navy,) = (ground(face, context.theme.colors[name]) for name in ("red", "navy"))
+    assert navy.height_mm == pytest.approx(red.height_mm, abs=1e-3)
+
+
+def test_pages_have_room_inside_them():
+    inside = f"<p>{PROSE}</p>" * 5
+    faces, _ = pages(inside, attributes='pad="5mm 10mm"', height_mm=40)
+    bare, _ = pages(inside, width_mm=60, height_mm=30)
+    assert [words(face.marks) for face in faces] == [words(face.marks) for face in bare]
+    for padded, plain in zip(faces, bare, strict=True):
+        assert (padded.width_mm, padded.height_mm) == (80, 40)
+        moved = [pytest.approx((text.x_mm - 10, text.y_mm - 5), abs=0.01) for text in texts(padded.marks)]
+        assert [(text.x_mm, text.y_mm) for text in texts(plain.marks)] == moved
+
+
+# Balanced columns
+
+
+def figures(*heights_mm):
+    box = '<rect x="0" y="0" width="9mm" height="{0}mm" fill="red"/>'
+    figure = f'<figure width="9mm" height="{{0}}mm" before="0" after="0">{box}</figure>'
+    return "".join(figure.format(height) for height in heights_mm)
+
+
+def stacks(face, context):
+    """The heights of what stands in each column, from left to right."""
+    boxes = ground(face, context.theme.colors["red"])
+    return [[box.height_mm for box in boxes if box.x_mm == x] for x in sorted({box.x_mm for box in boxes})]
+
+
+@pytest.mark.parametrize(
+    ("heights_mm", "expected"),
+    [
+        ((10, 10, 10, 10), [[10, 10], [10, 10]]),
+        ((30, 10, 10, 10), [[30], [10, 10, 10]]),
+        ((10, 10, 30, 10), [[10, 10], [30, 10]]),
+        ((10,), [[10]]),
+    ],
+)
+def test_columns_are_balanced_in_order(heights_mm, expected):
+    (face,), context = pages(f"<balance>{figures(*heights_mm)}</balance>", theme="radio")
+    assert stacks(face, context) == expected
+
+
+def test_balanced_columns_end_alike_where_what_stands_in_them_can_grow():
+    tall, short = (
+        f'<columns widths="*" stretch="9mm" before="0" after="0"><column fill="red">{figures(height)}</column></columns>'
+        for height in (20, 15)
+    )
+    (face,), context = pages(f"<balance>{tall}{short}</balance><p>below</p>", height_mm=90, theme="radio")
+    grounds = [box for box in ground(face, context.theme.colors["red"]) if box.width_mm > 9]
+    assert [box.height_mm for box in grounds] == [24, 24]
+    (text,) = texts(face.marks)
+    assert text.y_mm > 24
+
+
+def test_balanced_columns_go_on_on_the_next_page_and_what_holds_together_stays():
+    kept = f"<keep>{figures(10, 10)}</keep>"
+    faces, context = pages(f'<balance columns="2" gap="10mm">{kept * 7}</balance>', height_mm=50, theme="radio")
+    assert [stacks(face, context) for face in faces] == [[[10] * 4, [10] * 4], [[10] * 4, [10] * 2]]
+    assert not context.tools.findings
+    assert {box.x_mm for face in faces for box in ground(face, context.theme.colors["red"])} == {0, 45}
+
+
+def test_balanced_columns_break_no_table_row_and_repeat_heads():
+    body = "".join(f"<tr><td>row{number}</td></tr>" for number in range(30))
+    faces, _ = pages(f'<balance><table><tr head="yes"><th>head</th></tr>{body}</table></balance>', height_mm=90)
+    assert all_words(faces).count("head") == 2
+    assert [word for word in all_words(faces) if word != "head"] == [f"row{number}" for number in range(30)]
+
+
 def test_columns_can_stand_in_columns_and_panels_in_both():
     faces, context = pages(
         '<columns widths="* *"><column><columns widths="* *" gap="0"><column>a</column><column>b</column></columns></column>'
@@ -356,6 +442,16 @@ def test_every_fifth_box_is_heavier_and_groups_stay_whole():
     assert all(box.x_mm >= 10 and box.x_mm + 4 <= 70 and (box.width_mm, box.height_mm) == (4, 4) for box in boxes)
 
 
+@pytest.mark.parametrize(
+    ("boxes", "width_mm", "rows"), [(7, 34, [7]), (8, 34, [5, 3]), (12, 60, [12]), (13, 60, [10, 3]), (22, 60, [10, 12])]
+)
+def test_what_is_left_of_the_last_group_stands_behind_the_others_where_there_is_room(boxes, width_mm, rows):
+    marks = place_track(xml(f'<track x="0" y="0" width="{width_mm}mm" boxes="{boxes}"/>'), make_context())
+    heights = [box.y_mm for box in boxes_of(marks)]
+    assert [heights.count(y) for y in sorted(set(heights))] == rows
+    assert max(box.x_mm + box.width_mm for box in boxes_of(marks)) <= width_mm
+
+
 def test_boxes_are_set_apart_by_gaps_and_groups_by_more():
     boxes = sorted(boxes_of(track('boxes="6" gap="0.5mm" group-gap="2mm"')[0]), key=lambda box: box.x_mm)
     assert [round(right.x_mm - left.x_mm - 4, 3) for left, right in pairwise(boxes)] == [0.5] * 4 + [2.0]
@@ -418,6 +514,8 @@ def test_a_track_flows_row_by_row():
         ("<ul><p>x</p></ul>", "<p> cannot stand in a list"),
         ('<figure width="90mm" height="5mm"/>', "does not fit into 80 mm"),
         ('<panel pad="40mm">x</panel>', "nothing fits"),
+        ('<columns widths="auto"><column>x</column></columns>', "only columns of a table"),
+        ('<balance columns="0">x</balance>', "not a whole number from 1"),
         ('<p leading="9">x</p>', "leading"),
         ("<p><i>a<p>b</p></i></p>", "<p> cannot stand in a line of text"),
     ],

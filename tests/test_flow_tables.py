@@ -79,6 +79,63 @@ def test_columns_have_their_widths_and_share_the_rest():
     assert [text.x_mm for text in texts(faces[0].marks)] == [0, 22, 68]
 
 
+def edges(face):
+    """The left edges of the columns of a table whose cells stand at theirs."""
+    return sorted({text.x_mm for text in texts(face.marks)})
+
+
+def test_columns_are_as_wide_as_what_stands_in_them():
+    given = rows(("a", "some words", "b"), ("c", "d", "e"))
+    (face,), _ = table(given, 'columns="auto auto auto" pad="0 1mm" align="left"')
+    long, last = text_of(face, "some words"), text_of(face, "b")
+    assert last.x_mm == pytest.approx(long.x_mm + long.width_mm + 2, abs=0.02)
+    (face,), _ = table(given, 'columns="auto* auto auto*" pad="0 1mm" align="left" rule="rule"')
+    (rule,) = marks_of(face, Line)
+    assert rule.x2_mm == 80
+    first, second = text_of(face, "a").width_mm, text_of(face, "b").width_mm
+    left, middle, right = edges(face)
+    assert middle - left - first == pytest.approx(80 - right + 1 - second, abs=0.05)
+
+
+def test_the_widest_columns_give_way_where_there_is_too_little_room():
+    (face,), context = table(rows(("short", PROSE, PROSE)), 'columns="auto auto auto" pad="0 1mm"')
+    left, middle, right = edges(face)
+    assert middle - left == pytest.approx(text_of(face, "short").width_mm + 2, abs=0.02)
+    assert right - middle == pytest.approx(81 - right, abs=0.05)
+    assert not context.tools.findings
+
+
+def test_heads_take_two_lines_before_their_column_grows():
+    (face,), _ = table('<tr head="yes"><th>at best a round</th><th>x</th></tr>' + rows(("1", "2")), 'columns="auto auto"')
+    assert {"at best", "a round"} <= {text.content for text in texts(face.marks)}
+
+
+def test_rows_grow_where_there_is_room_to_spare_but_heads_do_not():
+    given = HEAD + rows(("a", "1"), ("b", "2"))
+    (face,), _ = table(given, 'row-height="5mm" stretch="2mm" rule="none" head-rule="rule" before="0" after="0"')
+    (rule,) = marks_of(face, Line)
+    a, b = (text_of(face, name).y_mm for name in "ab")
+    assert b - a == pytest.approx(7)
+    assert rule.y1_mm < 7
+    (face,), _ = table(given, 'row-height="5mm" stretch="2mm" before="0" after="0"', height_mm=rule.y1_mm + 11)
+    assert text_of(face, "b").y_mm - text_of(face, "a").y_mm == pytest.approx(5.5, abs=0.01)
+
+
+@pytest.mark.parametrize(("bar", "width"), [("0.25", 10), ("1", 40), ("2", 40), ("0", None)])
+def test_a_bar_takes_its_share_of_the_cell(bar, width):
+    (face,), context = table(f'<tr><td ground="red" bar="{bar}">x</td></tr>', 'columns="40mm" row-height="6mm"')
+    bars = [
+        (mark.x_mm, mark.width_mm, round(mark.height_mm, 2)) for mark in marks_of(face, Rect) if mark.fill == context.theme.colors["red"]
+    ]
+    assert bars == ([(0, width, 5.4)] if width else [])
+
+
+def test_a_bar_may_be_a_line_at_the_foot():
+    (face,), _ = table('<tr><td ground="red" bar="0.5" bar-height="1mm">x</td></tr>', 'columns="40mm" row-height="6mm"')
+    (bar,) = marks_of(face, Rect)
+    assert (bar.y_mm, bar.height_mm) == (4.7, 1)
+
+
 def test_numbers_are_centred_as_one_block():
     faces, _ = table(HEAD + rows(("a", "−4"), ("b", "12+"), ("c", "9+"), ("d", "—")), 'columns="40mm 40mm" pad="0" size="9"')
     face = faces[0]

@@ -47,7 +47,8 @@ class Box:
 
     `before_mm` and `after_mm` are the space it wants; of two that meet the larger counts, and none at the top or foot of a page.
     `width_mm` is what the eye sees of its width, `baseline_mm` where its first line stands. `head` are the boxes repeated above it when
-    it begins a page, `fading` boxes vanish there. `parted(room_mm, page_mm, fresh)` parts a box that is taller than a page.
+    it begins a page, `fading` boxes vanish there. `parted(room_mm, page_mm, fresh)` parts a box that is taller than a page. Where there is
+    room to spare it may grow by `stretch_mm`; `taller(height_mm)` are its marks then.
     """
 
     height_mm: float
@@ -64,6 +65,8 @@ class Box:
     starts_page: bool = False
     fading: bool = False
     parted: "Callable[[float, float, bool], Parted] | None" = None
+    stretch_mm: float = 0.0
+    taller: "Callable[[float], tuple[Mark, ...]] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,21 @@ def spaced(boxes: Sequence[Box], before_mm: float, after_mm: float) -> list[Box]
     first, *others = boxes
     opened = [replace(first, before_mm=max(first.before_mm, before_mm)), *others]
     return [*opened[:-1], replace(opened[-1], after_mm=max(opened[-1].after_mm, after_mm))]
+
+
+def filled(boxes: Sequence[Box], height_mm: float) -> tuple[Box, ...]:
+    """Return boxes grown to fill a height: each by the same share of what it may, none by more."""
+    free, most = height_mm - stack_height(boxes), sum(box.stretch_mm for box in boxes)
+    if free <= ROUNDING_MM or not most:
+        return tuple(boxes)
+    return tuple(_grown(box, min(free / most, 1.0)) for box in boxes)
+
+
+def _grown(box: Box, share: float) -> Box:
+    if box.taller is None:
+        return box
+    height = round(box.height_mm + share * box.stretch_mm, DIGITS)
+    return replace(box, height_mm=height, marks=box.taller(height), stretch_mm=0.0)
 
 
 # Pages

@@ -7,11 +7,12 @@ from typing import Literal, cast
 from xml.etree.ElementTree import Element
 
 from printkit.page import Mark
-from printkit.typeset.boxes import Box, Parted, Problem, Tag, spaced, stack_height, stacked, take
-from printkit.typeset.context import Context, fail, millimetres
+from printkit.typeset.boxes import Box, Parted, Problem, Tag, filled, spaced, stack_height, stacked, take
+from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.paragraphs import LETTERED, SET, SPACED, Frame, inherit
 from printkit.typeset.setter import Setter
+from printkit.typeset.widths import shares
 
 Valign = Literal["top", "middle", "bottom"]
 VALIGNS: tuple[Valign, ...] = ("top", "middle", "bottom")
@@ -47,16 +48,21 @@ class Lane:
 
     def marks(self, height_mm: float) -> tuple[Mark, ...]:
         """Return what it shows, as high as the highest of its neighbours."""
-        free = height_mm - self.height_mm
+        room = height_mm - self.top_mm - self.bottom_mm
+        boxes = filled(self.boxes, room)
+        free = room - stack_height(boxes)
         down = {"top": 0.0, "middle": free / 2, "bottom": free}[self.valign]
         behind = self.ground(self.x_mm, 0.0, self.width_mm, height_mm) if self.ground else ()
-        return (*behind, *stacked(self.boxes, self.x_mm + self.left_mm, round(self.top_mm + down, DIGITS)))
+        return (*behind, *stacked(boxes, self.x_mm + self.left_mm, round(self.top_mm + down, DIGITS)))
 
 
 def set_columns(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<columns widths="14mm * 2*" gap? before? after? valign?> of <column ...>: side by side, as high as the highest."""
+    """<columns widths="14mm * 2*" gap? stretch? before? after? valign?> of <column ...>: side by side, as high as the highest.
+
+    With `stretch` they grow by up to that much where there is room to spare.
+    """
     context = setter.context
-    context.check(element, SPACED | SET | (LETTERED - {"fill"}) | {"widths", "gap", "valign", "color"})
+    context.check(element, SPACED | SET | (LETTERED - {"fill"}) | {"widths", "gap", "stretch", "valign", "color"})
     inner = replace(inner_frame(element, frame, context), pages=False, tags=())
     gap = context.extent(element, "gap", GAP_MM)
     widths = shares(element, "widths", inner.width_mm, gap, len(element))
@@ -67,7 +73,8 @@ def set_columns(element: Element, frame: Frame, setter: Setter) -> list[Box]:
             fail(child, f"<{child.tag}> cannot stand in <columns>", "put it into <column>")
         lanes.append(_lane(child, x, width, replace(inner, path=(*inner.path, at)), setter, valign))
         x += width + gap
-    return outer_space(element, [side_by_side(lanes, "row of columns", frame.tags)], frame, context)
+    row = replace(side_by_side(lanes, "row of columns", frame.tags), stretch_mm=context.extent(element, "stretch", 0.0))
+    return outer_space(element, [row], frame, context)
 
 
 def set_panel(element: Element, frame: Frame, setter: Setter) -> list[Box]:
@@ -131,41 +138,20 @@ def _ground(context: Context, attributes: dict[str, str], x: float, y: float, wi
     return context.place_all([Element("rect", {**attributes, **box})])
 
 
-# Widths
-
-
-def shares(element: Element, name: str, width_mm: float, gap_mm: float, count: int) -> list[float]:
-    """Read widths such as `22mm * 2*`: the stars share what the lengths and gaps leave. Without the attribute all are equal."""
-    words = element.get(name, " ".join("*" * count)).split()
-    if len(words) != count:
-        fail(element, f"{name}: {len(words)} widths for {count} columns", f'{name}="{" ".join("*" * count)}" shares the width evenly')
-    parts = [_share(element, name, word) for word in words]
-    left = width_mm - gap_mm * (count - 1) - sum(fixed for fixed, _ in parts)
-    stars = sum(star for _, star in parts)
-    if left < -0.001 or (stars and left <= 0.001):
-        fail(element, f"{name}: the columns need more than the {width_mm:g} mm there are", "make them or the gap narrower")
-    return [round(fixed + (left * star / stars if star else 0.0), DIGITS) for fixed, star in parts]
-
-
-def _share(element: Element, name: str, word: str) -> tuple[float, float]:
-    try:
-        if word.endswith("*"):
-            return 0.0, float(word[:-1] or 1)
-        return millimetres(word), 0.0
-    except ValueError:
-        fail(element, f'{name}: "{word}" is neither a length nor a share', f'{name}="22mm * 2*"')
-
-
 # Side by side
 
 
 def side_by_side(lanes: Sequence[Lane], kind: str, tags: tuple[Tag, ...] = ()) -> Box:
     """Return columns as one box, which goes on on the next page if it is too tall for one."""
     height = round(max((lane.height_mm for lane in lanes), default=0.0), DIGITS)
-    marks = tuple(mark for lane in lanes for mark in lane.marks(height))
+    taller = partial(_marks, tuple(lanes))
     width = max((lane.x_mm + lane.width_mm for lane in lanes), default=0.0)
     parted = partial(_parted, tuple(lanes), kind)
-    return Box(height, marks, kind=kind, width_mm=width, tags=tags, baseline_mm=_baseline(lanes), parted=parted)
+    return Box(height, taller(height), kind=kind, width_mm=width, tags=tags, baseline_mm=_baseline(lanes), parted=parted, taller=taller)
+
+
+def _marks(lanes: tuple[Lane, ...], height_mm: float) -> tuple[Mark, ...]:
+    return tuple(mark for lane in lanes for mark in lane.marks(height_mm))
 
 
 def _baseline(lanes: Sequence[Lane]) -> float | None:

@@ -9,8 +9,9 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from printkit.page import Ellipse, Face, Line, Mark
-from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, held, spaced, stacked, take
-from printkit.typeset.columns import outer_space, set_columns, set_panel
+from printkit.typeset.balance import set_balance
+from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, filled, held, spaced, stacked, take
+from printkit.typeset.columns import outer_space, pads, set_columns, set_panel
 from printkit.typeset.context import Context, fail
 from printkit.typeset.inline import Stretch, figure_marks
 from printkit.typeset.lettering import DIGITS
@@ -57,13 +58,15 @@ HEADINGS = {
 
 
 def set_document(element: Element, width_mm: float, height_mm: float, context: Context) -> tuple[Face, ...]:
-    """Set `<pages>` on faces of this size, the room inside the margins of a page: at least one, as many as it takes."""
-    context.check(element, TEXT)
-    boxes: Sequence[Box] = _boxes(element, width_mm, context)
+    """Set `<pages pad?>` on faces of this size, the room inside the margins of a page: at least one, as many as it takes."""
+    context.check(element, TEXT | {"pad"})
+    down, side = pads(element, context, (0.0, 0.0))
+    room = height_mm - 2 * down
+    boxes: Sequence[Box] = _boxes(element, round(width_mm - 2 * side, DIGITS), context)
     faces: list[Face] = []
     while boxes or not faces:
-        taken = _taken(boxes, height_mm, context)
-        faces.append(Face(width_mm, height_mm, stacked(taken.boxes)))
+        taken = _taken(boxes, room, context)
+        faces.append(Face(width_mm, height_mm, stacked(filled(taken.boxes, room), side, down)))
         boxes = taken.rest
     return tuple(faces)
 
@@ -241,6 +244,7 @@ ELEMENTS = {
     "spacer": set_spacer,
     "keep": set_keep,
     "columns": set_columns,
+    "balance": set_balance,
     "panel": set_panel,
     "table": set_table,
     "track": set_track,

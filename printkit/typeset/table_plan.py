@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import cast
 from xml.etree.ElementTree import Element
 
 from printkit.page import Stroke
-from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads, shares
+from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads
 from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.paragraphs import ALIGNS, LETTERED, SET, SPACED, Frame, inherit
+from printkit.typeset.setter import Setter
+from printkit.typeset.widths import shares
 
 ROW_MM = 5.0
 """The least height of a row."""
@@ -19,10 +22,17 @@ HEAD_ROLE = "label"
 """The font role of head rows."""
 
 LETTERS = (LETTERED - {"fill"}) | {"color"}
-TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad"}
+TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad", "stretch"}
 ROW = LETTERS | {"head", "fill", "valign", "field"}
-CELL = LETTERED | SET | {"ground", "valign", "span"}
-"""Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it."""
+CELL = LETTERED | SET | {"ground", "bar", "bar-height", "valign", "span"}
+"""Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it, `bar` the share
+of its width that the ground takes."""
+UNBOUND_MM = 10_000.0
+"""A width in which no line of a cell wraps."""
+DIGIT_MM = 0.01
+"""What the rounding of widths may take from a line that just fits."""
+TWO_LINES = 1.06
+"""What a head in two lines may need beyond what its letters say, since they are not equally wide."""
 AUTO, NUMBER = "auto", "number"
 """Ways to align a column besides those of text: numbers are centred as one block, and `auto` does so where a column holds numbers."""
 
@@ -52,12 +62,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all rows of a table share: its columns (left edge, width and alignment of each), pads, least height of a row, lines and tint."""
+    """What all rows of a table share: the left edge, width and alignment of its columns, pads, least height and stretch of rows, lines."""
 
     edges: tuple[tuple[float, float], ...]
     aligns: tuple[str, ...]
     pad_mm: tuple[float, float]
     row_mm: float
+    stretch_mm: float
     zebra: str | None
     head_rule: Stroke | None
     rule: Stroke | None
@@ -73,29 +84,61 @@ class Plan:
         return left, round(sum(self.edges[cell.first + cell.span - 1]) - left, DIGITS)
 
 
-def read_table(element: Element, frame: Frame, context: Context) -> tuple[Plan, list[Row]]:
+def read_table(element: Element, frame: Frame, setter: Setter) -> tuple[Plan, list[Row]]:
     """Read a `<table>` that has a frame of its own."""
+    context = setter.context
     context.check(element, TABLE)
     attributes = {name: value for name, value in element.attrib.items() if name != "align"}
     text = replace(frame, pages=False, hyphenate_first=False, align="start")
     inner = inner_frame(Element("table", attributes), text, context)
-    plan = _plan(element, inner, context)
-    return plan, [_row(row, plan, replace(inner, path=(*inner.path, at)), context) for at, row in enumerate(element)]
+    count = len(element.get("columns", "").split()) or max((sum(_span(cell, context) for cell in row) for row in element), default=1) or 1
+    rows = [_row(row, count, replace(inner, path=(*inner.path, at)), context) for at, row in enumerate(element)]
+    return _plan(element, rows, count, inner.width_mm, setter), rows
 
 
-def _plan(element: Element, frame: Frame, context: Context) -> Plan:
-    count = len(element.get("columns", "").split()) or max((sum(_span(cell, context) for cell in row) for row in element), default=1)
-    widths = shares(element, "columns", frame.width_mm, 0.0, count)
+def _plan(element: Element, rows: Sequence[Row], count: int, width_mm: float, setter: Setter) -> Plan:
+    context = setter.context
+    pad_mm = pads(element, context, PAD_MM)
+    widths = shares(element, "columns", width_mm, 0.0, count, partial(_natural, rows, pad_mm[1], setter))
     zebra = context.color(element.get("zebra"), element)
     return Plan(
         tuple((round(sum(widths[:at]), DIGITS), width) for at, width in enumerate(widths)),
         _aligns(element, count),
-        pads(element, context, PAD_MM),
+        pad_mm,
         context.extent(element, "row-height", ROW_MM),
+        context.extent(element, "stretch", 0.0),
         zebra,
         _stroke(element, "head-rule", "rule", context),
         _stroke(element, "rule", "none" if zebra else "hair", context),
     )
+
+
+def _natural(rows: Sequence[Row], pad_mm: float, setter: Setter, column: int) -> float:
+    """Return how wide a column is when no line of it wraps; heads, which are words over numbers, in two lines."""
+    cells = [cell for row in rows for cell in row.cells if cell.first == column and cell.span == 1]
+    return max((_unwrapped(cell, setter) for cell in cells), default=0.0) + 2 * pad_mm + DIGIT_MM
+
+
+def _unwrapped(cell: Cell, setter: Setter) -> float:
+    frame = replace(cell.frame, width_mm=UNBOUND_MM, align="start", tags=())
+    width = max((box.x_mm + box.width_mm for box in setter.inside(cell.element, frame)), default=0.0)
+    return width * _in_two_lines(text_of(cell)) if cell.is_head else width
+
+
+def _in_two_lines(text: str) -> float:
+    """Return which share of its length a text needs in two lines.
+
+    >>> round(_in_two_lines("at best a round"), 2)
+    0.57
+    """
+    words = text.split()
+    halves = [max(len(" ".join(words[:at])), len(" ".join(words[at:]))) for at in range(1, len(words))]
+    return min((TWO_LINES * half / len(" ".join(words)) for half in halves), default=1.0)
+
+
+def text_of(cell: Cell) -> str:
+    """Return the letters of a cell."""
+    return "".join(cell.element.itertext()).strip()
 
 
 def _aligns(table: Element, count: int) -> tuple[str, ...]:
@@ -116,26 +159,26 @@ def _stroke(element: Element, name: str, usual: str, context: Context) -> Stroke
     return Stroke(color, context.points(element, name, context.theme.lines_pt.get(usual))) if color else None
 
 
-def _row(element: Element, plan: Plan, frame: Frame, context: Context) -> Row:
+def _row(element: Element, count: int, frame: Frame, context: Context) -> Row:
     if element.tag != "tr":
         fail(element, f"<{element.tag}> cannot stand in <table>", "put it into <tr><td>")
     context.check(element, ROW)
     is_head = context.flag(element, "head")
     style = context.styled(frame.style, role=HEAD_ROLE) if is_head and HEAD_ROLE in context.theme.fonts else frame.style
     inner = inner_frame(element, replace(frame, style=style), context)
-    cells = _cells(element, inner, is_head, plan, context)
+    cells = _cells(element, inner, is_head, count, context)
     covered = sum(cell.span for cell in cells)
-    if covered != len(plan.edges):
-        fail(element, f"a row of {covered} cells in a table of {len(plan.edges)} columns", "give every row a cell for each column")
+    if covered != count:
+        fail(element, f"a row of {covered} cells in a table of {count} columns", "give every row a cell for each column")
     return Row(tuple(cells), is_head, context.color(element.get("fill"), element), inner)
 
 
-def _cells(row: Element, frame: Frame, in_head: bool, plan: Plan, context: Context) -> list[Cell]:
+def _cells(row: Element, frame: Frame, in_head: bool, count: int, context: Context) -> list[Cell]:
     valign = context.choice(row, "valign", VALIGNS, "middle")
     cells: list[Cell] = []
     first = 0
     for at, element in enumerate(row):
-        _check_cell(element, first, in_head, plan, context)
+        _check_cell(element, first, in_head, count, context)
         inner = _cell_frame(element, replace(frame, path=(*frame.path, at)), in_head, context)
         aligned = cast(Valign, context.choice(element, "valign", VALIGNS, valign))
         span = _span(element, context)
@@ -144,7 +187,7 @@ def _cells(row: Element, frame: Frame, in_head: bool, plan: Plan, context: Conte
     return cells
 
 
-def _check_cell(cell: Element, first: int, in_head: bool, plan: Plan, context: Context) -> None:
+def _check_cell(cell: Element, first: int, in_head: bool, count: int, context: Context) -> None:
     if cell.tag not in {"td", "th"}:
         fail(cell, f"<{cell.tag}> cannot stand in <tr>", "put it into <td>")
     context.check(cell, CELL)
@@ -153,8 +196,8 @@ def _check_cell(cell: Element, first: int, in_head: bool, plan: Plan, context: C
     span = _span(cell, context)
     if span > 1 and not in_head:
         fail(cell, "only cells of a head row may span columns", 'give the row head="yes"')
-    if first + span > len(plan.edges):
-        fail(cell, f"this cell stands beyond the {len(plan.edges)} columns of its table")
+    if first + span > count:
+        fail(cell, f"this cell stands beyond the {count} columns of its table")
 
 
 def _span(cell: Element, context: Context) -> int:

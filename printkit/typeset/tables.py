@@ -6,6 +6,7 @@ No vertical rules: a strong line under the head, hairlines or a tint between row
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from xml.etree.ElementTree import Element
 
 from printkit.page import Group, Line, Mark, Rect, Stroke
@@ -15,14 +16,20 @@ from printkit.typeset.lettering import DIGITS
 from printkit.typeset.lines import Align
 from printkit.typeset.paragraphs import Frame
 from printkit.typeset.setter import Setter
-from printkit.typeset.table_plan import AUTO, NUMBER, Cell, Plan, Row, heads_and_bodies, read_table
+from printkit.typeset.table_plan import AUTO, NUMBER, Cell, Plan, Row, heads_and_bodies, read_table, text_of
 
 SPACE = 0.6
 """The space above and below a table, in lines of text."""
 NUMERAL = re.compile(r"[+\-−–±×~<>]?\s?\d[\d.,\s]*(?:[dDwW]\d*)?(?:\s?[+\-−–]\s?\d+)?\s?[+%×°]?")
 """What makes a column one of numbers: with a sign, a chance such as 55 %, a need such as 12+, dice such as 4D+1."""
+BAR_GAP_MM = 0.3
+"""What a bar leaves of its row above and below."""
 NOTHING = re.compile(r"[-–—·]?")
 """What stands where there is no number."""
+
+
+Content = tuple[float, list[Box]]
+"""What stands in a cell: how far it is indented, and its boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +41,11 @@ class Looks:
 
 
 def set_table(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<table columns="22mm * 12mm" row-height? zebra? head-rule? rule? pad? align="start center"?> of <tr head? fill?> of <th>, <td>."""
-    plan, rows = read_table(element, frame.tagged("table"), setter.context)
+    """<table columns="22mm auto *" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? fill?> of <th>, <td>: rows.
+
+    With `stretch` each row grows by up to that much where there is room to spare.
+    """
+    plan, rows = read_table(element, frame.tagged("table"), setter)
     table = _Table(plan, setter, {})
     table.blocks.update(_blocks(rows, table))
     boxes: list[Box] = []
@@ -73,16 +83,12 @@ def _is_aligned_by_its_head(rows: Sequence[Row], column: int) -> bool:
 
 
 def _are_numbers(cells: Sequence[Cell]) -> bool:
-    texts = [_text(cell) for cell in cells]
+    texts = [text_of(cell) for cell in cells]
     return any(map(NUMERAL.fullmatch, texts)) and all(NUMERAL.fullmatch(text) or NOTHING.fullmatch(text) for text in texts)
 
 
 def _is_nothing(cell: Cell) -> bool:
-    return NOTHING.fullmatch(_text(cell)) is not None
-
-
-def _text(cell: Cell) -> str:
-    return "".join(cell.element.itertext()).strip()
+    return NOTHING.fullmatch(text_of(cell)) is not None
 
 
 # Rows
@@ -104,26 +110,47 @@ def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
 def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table) -> Box:
     plan = table.plan
     contents = [_aligned(cell, table) for cell in row.cells]
-    down, _ = plan.pad_mm
-    height = round(max(plan.row_mm, *(stack_height(boxes) + 2 * down for _, boxes in contents)), DIGITS)
+    height = round(max(plan.row_mm, *(stack_height(boxes) + 2 * plan.pad_mm[0] for _, boxes in contents)), DIGITS)
+    taller = partial(_row_marks, row, contents, looks, table)
+    return Box(
+        height,
+        taller(height),
+        hold=hold,
+        kind="table row",
+        width_mm=plan.width_mm,
+        baseline_mm=contents[0][1][0].baseline_mm if contents[0][1] else None,
+        tags=row.frame.tags,
+        head=head,
+        stretch_mm=0.0 if row.is_head else plan.stretch_mm,
+        taller=taller,
+    )
+
+
+def _row_marks(row: Row, contents: Sequence[Content], looks: Looks, table: _Table, height: float) -> tuple[Mark, ...]:
+    """Return what a row of some height shows: grounds and lines first, then its cells."""
     behind: list[Mark] = []
     if fill := row.fill or looks.tint:
-        behind.append(Rect(0.0, 0.0, plan.width_mm, height, fill=fill))
-    cells: list[Mark] = []
-    for cell, (indent, boxes) in zip(row.cells, contents, strict=True):
+        behind.append(Rect(0.0, 0.0, table.plan.width_mm, height, fill=fill))
+    for cell in row.cells:
         behind += _cell_ground(cell, height, table)
-        cells.append(_cell(cell, indent, boxes, height, table))
     if looks.below:
-        behind.append(Line(0.0, height, plan.width_mm, height, looks.below))
-    marks = (*behind, Group(tuple(cells), role="row"))
-    baseline = contents[0][1][0].baseline_mm if contents[0][1] else None
-    return Box(height, marks, hold=hold, kind="table row", width_mm=plan.width_mm, baseline_mm=baseline, tags=row.frame.tags, head=head)
+        behind.append(Line(0.0, height, table.plan.width_mm, height, looks.below))
+    cells = [_cell(cell, *content, height, table) for cell, content in zip(row.cells, contents, strict=True)]
+    return (*behind, Group(tuple(cells), role="row"))
 
 
 def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
-    fill = table.setter.context.color(cell.element.get("ground"), cell.element)
+    """Return what lies behind a cell: a ground, or of it a bar as long as its share, apart from those above and below."""
+    context, element = table.setter.context, cell.element
+    fill = context.color(element.get("ground"), element)
+    if not fill:
+        return []
     left, width = table.plan.across(cell)
-    return [Rect(left, 0.0, width, height, fill=fill)] if fill else []
+    if "bar" not in element.attrib:
+        return [Rect(left, 0.0, width, height, fill=fill)]
+    share = min(max(context.number(element, "bar"), 0.0), 1.0)
+    tall = context.extent(element, "bar-height", max(height - 2 * BAR_GAP_MM, 0.0))
+    return [Rect(left, round(height - BAR_GAP_MM - tall, DIGITS), round(width * share, DIGITS), tall, fill=fill)] if share else []
 
 
 def _cell(cell: Cell, indent: float, boxes: Sequence[Box], height: float, table: _Table) -> Group:
@@ -134,7 +161,7 @@ def _cell(cell: Cell, indent: float, boxes: Sequence[Box], height: float, table:
     return Group(stacked(boxes, round(left + side + indent, DIGITS), round(y, DIGITS)), role="head" if cell.is_head else "cell")
 
 
-def _aligned(cell: Cell, table: _Table) -> tuple[float, list[Box]]:
+def _aligned(cell: Cell, table: _Table) -> Content:
     """Set a cell: how far its content is indented, and its boxes."""
     _, width = table.plan.across(cell)
     room = round(width - 2 * table.plan.pad_mm[1], DIGITS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from printkit.page import Ellipse, Mark, Rect, Stroke, Text
@@ -19,6 +20,7 @@ from printkit.units import MM_PER_PT
 MOST = 1000
 """Nobody ticks more boxes than this."""
 SIZE_MM, GAP_MM, GROUP_GAP_MM, ROW_GAP_MM = 4.0, 0.6, 1.8, 1.2
+SLACK_MM = 0.001
 NUMBER = 0.6
 """The size of a number in its box, as a share of the box."""
 LOOKS = frozenset({"boxes", "group", "size", "gap", "group-gap", "row-gap", "numbered", "start"}) | {
@@ -51,7 +53,7 @@ class Look:
 
 
 def place_track(element: Element, context: Context) -> Sequence[Mark]:
-    """<track boxes x y width group? size? ... numbered? start?>: rows of boxes from x, y down; groups stay whole."""
+    """<track boxes x y width group? size? ... numbered? start?>: rows of boxes from x, y down; full groups stay whole."""
     context.check(element, LOOKS | COMMON | {"x", "y", "width", "height"})
     x, y = context.length(element, "x"), context.length(element, "y")
     look = _look(element, context)
@@ -126,16 +128,27 @@ def _number_style(element: Element, size_mm: float, stroke: str, context: Contex
 
 
 def track_rows(element: Element, look: Look, width: float, context: Context) -> list[tuple[Mark, ...]]:
-    """Return the marks of each row of boxes, from the top left of the row; heavy boxes over light ones."""
-    groups = int((width + look.group_gap_mm + 0.001) // (look.group_mm + look.group_gap_mm))
+    """Return the marks of each row of boxes, from the top left of the row; heavy boxes over light ones.
+
+    As many full groups stand in a row as fit; the boxes behind the last full group stand in its row too if there is room for them.
+    """
+    groups = int((width + look.group_gap_mm + SLACK_MM) // (look.group_mm + look.group_gap_mm))
     if look.boxes and not groups:
         widest = min(look.boxes, look.group)
         needs = widest * look.size_mm + (widest - 1) * look.gap_mm
-        if needs > width + 0.001:
+        if needs > width + SLACK_MM:
             fail(element, f"a group of {widest} boxes needs {needs:g} mm, has {width:g} mm", "make the boxes smaller, or the groups")
         groups = 1
     a_row = max(groups, 1) * look.group
-    return [_row(look, start, min(start + a_row, look.boxes), context) for start in range(0, look.boxes, a_row)]
+    starts = list(range(0, look.boxes, a_row))
+    if len(starts) > 1 and _left(look, look.boxes - 1 - starts[-2]) + look.size_mm <= width + SLACK_MM:
+        starts.pop()  # the last group is not full, and what there is of it fits behind the others
+    return [_row(look, start, end, context) for start, end in pairwise([*starts, look.boxes])]
+
+
+def _left(look: Look, at: int) -> float:
+    """Return where a box begins, counted from 0 in its row."""
+    return round(at * (look.size_mm + look.gap_mm) + at // look.group * (look.group_gap_mm - look.gap_mm), DIGITS)
 
 
 def _row(look: Look, start: int, end: int, context: Context) -> tuple[Mark, ...]:
@@ -143,8 +156,7 @@ def _row(look: Look, start: int, end: int, context: Context) -> tuple[Mark, ...]
     heavy: list[Mark] = []
     numbers: list[Text] = []
     for box in range(start, end):
-        at = box - start
-        x = round(at * (look.size_mm + look.gap_mm) + at // look.group * (look.group_gap_mm - look.gap_mm), DIGITS)
+        x = _left(look, box - start)
         ends_group = look.group > 1 and (box + 1) % look.group == 0
         (heavy if ends_group else light).append(_box(look, x, look.heavy if ends_group else look.stroke))
         numbers += _number(look, x, look.first + box, context)
