@@ -109,10 +109,10 @@ def test_a_loop_without_end_ends(desk):
     assert "writes more than 4,000,000 characters" in desk.wrong(nested).message
 
 
-def test_characters_xml_cannot_hold_become_visible(desk):
-    (mark,) = texts(desk.marks('<text x="0" y="9mm">{{ name }}</text>', name="a\x0bb\x00\ud800"))
-    assert mark.content != "ab"
-    assert len(mark.content) == 5
+def test_characters_xml_cannot_hold_become_visible_and_are_told(desk):
+    shown = texts(desk.marks('<text x="0" y="9mm" field="name">{{ name }}</text>', name="a\x0bb\x00\ud800"))
+    assert len("".join(text.content for text in shown)) == 5
+    assert [(finding.severity, finding.field) for finding in desk.setter.findings][:1] == [("error", "name")]
 
 
 def test_none_is_never_printed(desk):

@@ -1,6 +1,7 @@
 from math import cos, isclose, pi, radians, sin
 
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies
 from layout_kit import WHAT, Desk
 from PIL import Image as Pillow
 from typeset_kit import fonts, texts
@@ -8,6 +9,7 @@ from typeset_kit import fonts, texts
 from printkit.errors import LayoutError
 from printkit.page import Affine, Ellipse, Group, Image, Line, Path, Rect, Stroke, Text, Use, moved, walk
 from printkit.typeset import What
+from printkit.typeset.texts import one_line
 from printkit.units import MM_PER_PT, to_pt
 
 INK = "#000000"
@@ -307,8 +309,8 @@ def test_text_on_an_arc_shrinks_to_its_width(desk):
 
 
 def test_a_character_no_font_has_is_told_and_shown(desk):
-    text = desk.mark('<text x="0" y="0" field="name">Mara \u65e5</text>')
-    assert text.content == "Mara ?"
+    shown = texts(desk.marks('<text x="0" y="0" field="name">Mara \u65e5</text>'))
+    assert "".join(text.content for text in shown) in ("Mara ?", "Mara \u25a1")
     (finding,) = desk.setter.findings
     assert (finding.severity, finding.field) == ("error", "name")
     assert "U+65E5" in finding.message
@@ -543,3 +545,47 @@ def test_a_star_is_drawn_where_sines_say(desk):
 
 def test_widths_in_points_and_millimetres_agree(desk):
     assert desk.mark('<line x1="0" y1="0" x2="1mm" y2="0" stroke-width="1mm"/>').stroke.width_pt == round(to_pt(1), 4)
+
+
+# Anything at all
+
+
+ANY_TEXT = strategies.text(max_size=30)
+ODD = ["", "0", "-1mm", "1e999", "nan", "99999999mm", "none", "#12", "1 2 3", "x", "rotate(inf)", "circle(1,1,0)", "M0 0 C1 1", "²mm", "("]
+ELEMENTS = {
+    "rect": {"x": "1mm", "y": "0", "width": "5mm", "height": "5mm", "fill": "ink", "step": "1mm", "stroke": "red", "dash": "1 2"},
+    "g": {"transform": "translate(1,2) rotate(3)", "clip": "circle(1,2,3)", "opacity": "1", "layer": "art"},
+    "icon": {"name": "crown", "x": "1mm", "y": "1mm", "size": "3mm", "fill": "red", "turn": "3"},
+    "path": {"d": "M0 0 A 1 1 0 0 1 3 3 z", "fill": "ink"},
+    "pattern": {"kind": "zigzag", "x": "0", "y": "0", "width": "9mm", "height": "9mm", "step": "2mm", "cx": "1mm", "count": "3"},
+    "text": {"x": "0", "y": "0", "size": "9", "font": "title", "width": "20mm", "min-size": "6", "arc": "9mm", "tracking": "0.1mm"},
+    "image": {"href": "x.png", "x": "0", "y": "0", "width": "9mm", "height": "9mm", "focus": "0 1"},
+}
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(name=ANY_TEXT)
+def test_any_name_is_printed_whole_or_told_of(desk, name):
+    desk.write("named/plain.xml.j2", '<face width="50mm" height="9mm"><text x="0" y="5mm" size="6">{{ name }}</text></face>')
+    before = len(desk.setter.findings)
+    (face,) = desk.setter.faces("named", {"name": name}, What("tokens", ascii(name)))
+    shown = "".join(text.content for text in texts(face.marks))
+    assert len(desk.setter.findings) > before or sorted(shown) == sorted(one_line(name))
+
+
+@pytest.mark.parametrize("tag", ELEMENTS)
+def test_any_value_of_any_attribute_is_placed_or_told_of(desk, tag):
+    desk.write("odd/plain.xml.j2", "<face width='9mm' height='9mm'>{{ body | safe }}</face>")
+    usual = ELEMENTS[tag]
+    for name in usual:
+        for odd in ODD:
+            attributes = " ".join(f"{key}='{odd if key == name else value}'" for key, value in usual.items())
+            body = f"<{tag} {attributes}>{'x' if tag == 'text' else ''}</{tag}>"
+            try:
+                (face,) = desk.setter.faces("odd", {"body": body}, WHAT)
+            except LayoutError as problem:
+                said = problem.findings
+            else:
+                said = None
+                assert face.width_mm == 9
+            assert said is None or said[0].message

@@ -31,8 +31,12 @@ ICON_BOX_MM = 100.0
 """The face of an icon is this large and made smaller where it is used, so that its path keeps its digits."""
 PLACEHOLDERS = ("\u25a1", "?", "")
 """What is printed in a draft for a character no font has: the first of these that one has."""
+REPLACEMENT = "\ufffd"
+"""What stands where a character was lost: in data read wrong, and for control characters, which no layout can hold."""
 SIZE_WARNING_PT, SIZE_LIMIT_PT = 6.0, 5.0
 """Type below the first is hard to read, below the second not type."""
+LARGEST_PT = 3000.0
+"""No sheet is larger than a letter of this size."""
 LINE_WIDTHS = frozenset({"stroke-width", "rule", "head-rule"})
 """Attributes that may name a line of the theme; the others in points may name a size."""
 KEPT = 20_000
@@ -239,6 +243,8 @@ class Context:
     def type_size(self, element: Element, name: str, default: float) -> float:
         """Read a type size in points; what a layout makes hard to read is told, what nobody could read is refused."""
         value = self.points(element, name, default)
+        if value > LARGEST_PT:
+            fail(element, f"{name}: {value:g} pt is larger than any sheet", f"use {LARGEST_PT:g} pt or less")
         if name not in element.attrib or value >= SIZE_WARNING_PT:
             return value
         if value < SIZE_LIMIT_PT:
@@ -305,6 +311,8 @@ class Context:
 
     def runs(self, text: str, style: Style, field: str = "") -> "tuple[Run, ...]":
         """Shape a line of text; characters no font has are reported and stand as a visible placeholder."""
+        if REPLACEMENT in text:
+            self.lack("holds a character that was damaged or cannot be printed", "type it again, in a file saved as UTF-8", field)
         try:
             return self.fonts.shape(text, style.stems, style.features, language=self.lang)
         except MissingGlyphs as problem:

@@ -23,6 +23,7 @@ from jinja2.ext import Extension
 from jinja2.sandbox import SandboxedEnvironment
 
 from printkit.errors import LayoutError, Place, did_you_mean, error
+from printkit.typeset.context import REPLACEMENT
 from printkit.typeset.helpers import FILTERS, helpers
 from printkit.typeset.theme import Theme
 
@@ -36,7 +37,6 @@ OPENING_TAG = re.compile(r"<[A-Za-z][\w-]*")
 INDENT = re.compile(r"\n[ \t]+")
 REMEMBERED = re.compile(r' at="([^"]+):(\d+):(\d+)"')
 NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-REPLACEMENT = "\ufffd"
 UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
 
 

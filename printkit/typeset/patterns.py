@@ -13,6 +13,8 @@ from printkit.typeset.paths import Point, polygon, round_dot
 
 LIMIT = 40_000
 """How many segments a pattern may have: more is a step that is far too small."""
+MOST_REPEATS = 4_000
+"""How often a pattern may repeat one way."""
 DOT, STAR, STAR_INNER = 0.23, 0.28, 0.42
 SCALE_RISE, ZIGZAG_RISE, ZIGZAG_PITCH = 0.665, 0.8, 1.25
 
@@ -63,11 +65,14 @@ class Kind:
 def pattern_marks(kind: str, area: Area, color: str, width_pt: float | None = None) -> tuple[Mark, ...]:
     """Draw a pattern as one mark, not yet clipped to its box; ValueError where its step is far too small."""
     known = KINDS[kind]
+    too_small = f"a step of {area.step:g} mm is too small for {area.width:g} x {area.height:g} mm"
+    if max(area.width, area.height, area.reach) > area.step * MOST_REPEATS:
+        raise ValueError(too_small)
     segments: list[Segment] = []
     for segment in known.draw(area):
         segments.append(segment)
         if len(segments) > LIMIT:
-            raise ValueError(f"a step of {area.step:g} mm is too small for {area.width:g} x {area.height:g} mm")
+            raise ValueError(too_small)
     if not segments:
         return ()
     if known.width_pt is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from printkit.art import ArtError
+from printkit.art import ArtError, Picture
 from printkit.errors import did_you_mean
 from printkit.page import Affine, Ellipse, Group, Image, Mark, Rect, Shape, Stroke, Use, moved, scaled, turned
 from printkit.page import Path as Outline
@@ -142,27 +142,37 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     `cover` (the usual fit) fills the box and crops what stands over, `contain` shows all of it; `focus` says where the picture lies in
     the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right.
     """
+    key = ("image", *element.attrib.items())
+    marks = context.tools.marks.get(key)
+    if marks is not None:
+        return marks
     context.check(element, IMAGE)
     x, y = context.length(element, "x"), context.length(element, "y")
-    width, height = context.extent(element, "width"), context.extent(element, "height")
+    box = Rect(x, y, context.extent(element, "width"), context.extent(element, "height"))
     field, clip = element.get("field", ""), clip_of(element)
     try:
         picture = context.art.picture(Path(element.get("href", "")))
-    except ArtError as problem:
+    except ArtError as problem:  # not remembered: each piece that shows it is told
         context.lack(problem.message, problem.hint, field)
-        return grouped(element, context, placeholder(x, y, width, height, context), clip=clip)
-    across, down = width / picture.upright_width_px, height / picture.upright_height_px
+        return grouped(element, context, placeholder(x, y, box.width_mm, box.height_mm, context), clip=clip)
+    shown = _fitted(element, context, picture, box)
+    stands_over = shown.width_mm > box.width_mm + TOLERANCE_MM or shown.height_mm > box.height_mm + TOLERANCE_MM
+    mark: Mark = shown
+    if stands_over and clip and not _is_inside(clip, box):
+        mark = Group((mark,), clip=box)
+    return context.tools.marks.keep(key, grouped(element, context, (mark,), clip=clip or (box if stands_over else None)))
+
+
+def _fitted(element: Element, context: Context, picture: Picture, box: Rect) -> Image:
+    """Return a picture as large as its fit asks for, where its focus puts it."""
+    across, down = box.width_mm / picture.upright_width_px, box.height_mm / picture.upright_height_px
     crops = context.choice(element, "fit", ("cover", "contain"), "cover") == "cover"
     scale = max(across, down) if crops else min(across, down)
-    wide, high = picture.upright_width_px * scale, picture.upright_height_px * scale
+    width, height = picture.upright_width_px * scale, picture.upright_height_px * scale
     right, below = _focus(element)
-    left, top = round(x + (width - wide) * right, DIGITS), round(y + (height - high) * below, DIGITS)
-    stands_over = wide > width + TOLERANCE_MM or high > height + TOLERANCE_MM
-    frame = Rect(x, y, width, height) if stands_over else None
-    mark: Mark = Image(left, top, round(wide, DIGITS), round(high, DIGITS), picture.key, picture.turn, field)
-    if frame and clip and not _is_inside(clip, frame):
-        mark = Group((mark,), clip=frame)
-    return grouped(element, context, (mark,), clip=clip or frame)
+    x, y = box.x_mm + (box.width_mm - width) * right, box.y_mm + (box.height_mm - height) * below
+    x, y, width, height = (round(number, DIGITS) for number in (x, y, width, height))
+    return Image(x, y, width, height, picture.key, picture.turn, element.get("field", ""))
 
 
 def _focus(element: Element) -> tuple[float, float]:
