@@ -138,7 +138,7 @@ def test_a_build_that_fails_leaves_the_old_kit_whole(tmp_path):
     text = "system: hyootrd\ntitle: T\ncombatants: [{name: Ann, side: pc, skills: {melee: 1}, wounds: 5}]\n"
     file = _written(tmp_path, text)
     first, before = _built(file, tmp_path / "out", paper=("a4",))
-    _written(tmp_path, text.replace("Ann", "Ann \U000e0fff"))
+    _written(tmp_path, text.replace("Ann", "\U00013000"))
     second, _ = _built(file, tmp_path / "out", paper=("a4",))
     assert second.exit_code == 1
     assert not second.files
@@ -150,7 +150,9 @@ def test_a_build_that_fails_leaves_the_old_kit_whole(tmp_path):
 def test_any_name_prints_as_typed_or_says_why_not(name, tmp_path):
     file = _written(
         tmp_path,
-        "system: hyootrd\ntitle: T\ncombatants:\n  - name: '" + name.replace("'", "''") + "'\n    side: pc\n    skills: {melee: 1}\n    wounds: 5\n",
+        "system: hyootrd\ntitle: T\ncombatants:\n  - name: '"
+        + name.replace("'", "''")
+        + "'\n    side: pc\n    skills: {melee: 1}\n    wounds: 5\n",
     )
     built, data = _built(file, paper=("a4",), components=("combatant_cards", "tracker"))
     if built.exit_code:
@@ -209,5 +211,7 @@ def test_several_papers_give_a_kit_each(tmp_path):
 
 
 def test_split_writes_each_component_as_well(tmp_path):
-    built = build(Request(SAMPLES[0], PrintOptions(paper=("a4",), components=("guide", "markers"), split=True), output=tmp_path), workshop())
+    built = build(
+        Request(SAMPLES[0], PrintOptions(paper=("a4",), components=("guide", "markers"), split=True), output=tmp_path), workshop()
+    )
     assert [path.name for path in built.files] == ["kit.pdf", "guide.pdf", "markers.pdf"]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printkit.components import Ask, Component, Item
 from printkit.components._measures import LABEL_WIDTH_MM, PITCH_MM
 
-HEAD_MM, SQUARE_MM, EDGE_MM = 11.0, 29.6, 2.0
+HEAD_MM, SQUARE_MM, EDGE_MM = 11.0, 29.6, 1.7
 
 
 def items(ask: Ask) -> Sequence[Item]:

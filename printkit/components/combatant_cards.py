@@ -14,7 +14,9 @@ GAP_MM = 2.0
 def items(ask: Ask) -> Sequence[Item]:
     """Give a card for each combatant and each group, and blank ones where room is left."""
     assert ask.system.aids.card
-    actions = {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
+    actions = (
+        {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
+    )
     size_mm = _size_mm(ask.content_mm[1])
     order = ["hero", "henchmen", "minion", "boss"]
     ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))

@@ -58,7 +58,17 @@ def _blanks(items: Sequence[Item]) -> Iterator[Item]:
         return
     size_mm = items[-1].size_mm[0]
     for kind in ("hero", "minion"):
-        blank = {"id": "", "name": "", "number": "", "kind": kind, "foe": kind == "minion", "color": "", "portrait": "", "icon": "", "monogram": ""}
+        blank = {
+            "id": "",
+            "name": "",
+            "number": "",
+            "kind": kind,
+            "foe": kind == "minion",
+            "color": "",
+            "portrait": "",
+            "icon": "",
+            "monogram": "",
+        }
         yield Item(
             "combatant_tokens",
             f"blank-{kind}",

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from printkit.engine import Ruleset, System
 from printkit.errors import DataError, Finding, PaperError, UsageError, UserError
-from printkit.impose import counts
 from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
@@ -20,6 +19,7 @@ from printkit.pipeline.workshop import Workshop, workshop
 from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -78,7 +78,7 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
         found += kit.findings()
     _stop_if_wrong(found)
     built = _built(request, kits, found, ())
-    return replace(built, facts=(*built.facts, *(f"about {counts(kit.planned).cuts} cuts with a guillotine" for kit in kits)))
+    return replace(built, facts=(*built.facts, *(f"about {kit.told.cuts} cuts with a guillotine" for kit in kits)))
 
 
 def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:

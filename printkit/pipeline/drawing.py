@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printkit import __version__
-from printkit.impose import counts
 from printkit.page import Page
 from printkit.render import Job, all_renderers
 
@@ -41,5 +40,5 @@ def job(kit: "Kit", stem: str) -> Job:
         dpi=kit.options.dpi,
         each=kit.options.each,
         stem=stem,
-        pages=counts(kit.planned).pages,
+        pages=kit.told.pages,
     )

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from printkit.impose import counts
 from printkit.impose.counts import ranges
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class Content:
 
 def guide_values(kit: "Kit") -> dict[str, Any]:
     """Return the values that the plan adds to the guide's own."""
-    told = counts(kit.planned)
+    told = kit.told
     secret = kit.system.aids.guide(kit.ruleset, kit.encounter).secret
     contents = [
         Content(

@@ -7,7 +7,7 @@ from pathlib import Path
 from printkit.components import Ask, Component, Item, Reading, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
-from printkit.impose import Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
+from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
 from printkit.model import Encounter
 from printkit.options import PrintOptions
 from printkit.page import Face, Page
@@ -39,10 +39,14 @@ class Kit:
     items: Sequence[Item | Reading]
     lots: list[Lot] = field(default_factory=list)
     planned: Plan = field(init=False)
+    told: Counts = field(init=False)
+    """What the plan comes to."""
     parts: list[tuple[int, int]] = field(default_factory=list)
     """For each lot by its index: the item, and which of that item's pieces (0 but for continuations)."""
     kept: dict[int, tuple[Face, ...]] = field(default_factory=dict)
     """Faces made before their turn or printed more than once, by item."""
+    fitting: dict[tuple[float, float], bool] = field(default_factory=dict)
+    """Whether the paper holds a piece, by its size."""
     preflight: Preflight = field(init=False)
     inspected: list[Finding] = field(default_factory=list)
 
@@ -56,12 +60,12 @@ class Kit:
     @property
     def sheets(self) -> int:
         """How many sheets of paper go through the printer."""
-        return counts(self.planned).sheets
+        return self.told.sheets
 
     @property
     def pieces(self) -> int:
         """How many pieces there are to cut, copies counted."""
-        return counts(self.planned).pieces
+        return self.told.pieces
 
     def faces(self, index: int) -> tuple[Face, ...]:
         """Return the faces of an item: one, or more where it continues or is a document; kept where they will be asked for again."""
@@ -101,6 +105,7 @@ class Kit:
                 self.lots.append(self._lot(len(self.lots), item, index))
                 self.parts.append((index, part))
         self.planned = plan(self.lots, self.paper, self.frame, impose_options(self.options))
+        self.told = counts(self.planned)
 
     def _lot_count(self, index: int, item: Item | Reading) -> int:
         """Return how many lots an item makes: a piece one, and one for each continuation; a document one, unless it has no page yet."""
@@ -111,7 +116,8 @@ class Kit:
     def _lot(self, number: int, item: Item | Reading, index: int) -> Lot:
         if isinstance(item, Reading):
             return Lot(number, item.component, item.id, stock=item.stock, pages=len(self.faces(index)), landscape=item.landscape)
-        seamed = self.faces(index)[0] if item.component in self._larger_than_paper(item) else None
+        # only a piece larger than the paper needs its seams, and so its face, before its turn
+        seamed = None if self._fits(item.size_mm) else self.faces(index)[0]
         return Lot(
             number,
             item.component,
@@ -129,21 +135,21 @@ class Kit:
             repeat_width_mm=seamed.repeat_width_mm if seamed else 0.0,
         )
 
-    def _larger_than_paper(self, item: Item) -> tuple[str, ...]:
-        """Only a piece larger than the paper needs its seams, and so its face, before its turn."""
-        upright, lying = content_mm(self.paper, self.frame, False), content_mm(self.paper, self.frame, True)
-        fits = any(item.size_mm[0] <= room[0] and item.size_mm[1] <= room[1] for room in (upright, lying))
-        return () if fits else (item.component,)
+    def _fits(self, size_mm: tuple[float, float]) -> bool:
+        """Whether the paper holds a piece of this size, upright or lying."""
+        if size_mm not in self.fitting:
+            rooms = (content_mm(self.paper, self.frame, landscape) for landscape in (False, True))
+            self.fitting[size_mm] = any(size_mm[0] <= room[0] and size_mm[1] <= room[1] for room in rooms)
+        return self.fitting[size_mm]
 
     def pages(self, progress: Progress | None = None) -> Iterator[Page]:
         """Yield the pages in order, each inspected, telling progress."""
         furniture = Furniture(self)
         titles = {name: component.title for name, component in self.components.items()}
-        total = counts(self.planned).pages
         for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption, titles=titles), 1):
             self.inspected += self.preflight.inspect(page)
             if progress:
-                progress(page.title, number, total)
+                progress(page.title, number, self.told.pages)
             yield page
 
     def face_of(self, lot: int, part: int) -> Face:
@@ -165,10 +171,9 @@ class Kit:
 
     def facts(self) -> list[str]:
         """Return what the user should know before printing."""
-        told = counts(self.planned)
         facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; single-sided"]
-        if told.card_pages and told.paper_pages:
-            facts.append(f"on card: pages {told.card_pages}; on paper: pages {told.paper_pages}")
+        if self.told.card_pages and self.told.paper_pages:
+            facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
         return facts
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from printkit.impose import SheetPlan
+from printkit.impose import CAPTION_LETTERS_MM, SheetPlan
 from printkit.page import Face
 from printkit.typeset import What
 
@@ -13,11 +13,10 @@ SHEET = What("sheet", "")
 
 
 class Furniture:
-    """Sets heads, feet and captions for one kit; equal ones once."""
+    """Sets heads, feet and captions for one kit."""
 
     def __init__(self, kit: "Kit") -> None:
         self.kit = kit
-        self.captions: dict[tuple[str, str, float, float], Face] = {}
 
     def sheet(self, sheet: SheetPlan, number: int, total: int) -> Face:
         """Return a face as large as the sheet: its title, the encounter, scale bars, what the printer needs to know, and its number."""
@@ -48,10 +47,7 @@ class Furniture:
         name = sheet.components[0]
         return self.kit.system.aids.hints.get(name, self.kit.components[name].hint)
 
-    def caption(self, title: str, note: str, width_mm: float, height_mm: float = 5.0) -> Face:
+    def caption(self, title: str, note: str, width_mm: float) -> Face:
         """Return a caption as wide as its part of the row."""
-        key = (title, note, width_mm, height_mm)
-        if key not in self.captions:
-            values = {"title": title, "note": note, "width_mm": width_mm, "height_mm": height_mm}
-            self.captions[key] = self.kit.setter.faces("_caption", values, What("caption", title))[0]
-        return self.captions[key]
+        values = {"title": title, "note": note, "width_mm": width_mm, "height_mm": CAPTION_LETTERS_MM}
+        return self.kit.setter.faces("_caption", values, What("caption", title))[0]
