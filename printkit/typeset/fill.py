@@ -36,7 +36,8 @@ AT_ONCE = 20_000
 OPENING_TAG = re.compile(r"<[A-Za-z][\w-]*")
 INDENT = re.compile(r"\n[ \t]+")
 REMEMBERED = re.compile(r' at="([^"]+):(\d+):(\d+)"')
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = "[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
+"""What XML 1.0 cannot hold; compiled only where it is met, which takes ten milliseconds."""
 UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
 
 
@@ -243,7 +244,7 @@ def parsed(filled: str) -> Element:
 
 def _parsed_again(filled: str) -> Element:
     """Read it with a visible sign in place of the characters that XML cannot hold, or say where it goes wrong."""
-    filled = NOT_XML.sub(REPLACEMENT, filled)
+    filled = re.sub(NOT_XML, REPLACEMENT, filled)
     try:
         return ElementTree.fromstring(filled)
     except ElementTree.ParseError as problem:

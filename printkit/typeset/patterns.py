@@ -4,9 +4,9 @@ Each is drawn past the box's edges and clipped to it. Sizes are `step`, the dist
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin
 from types import MappingProxyType
+from typing import NamedTuple
 
 from printkit.page import Mark, Path, Segment, Stroke
 from printkit.typeset.paths import Point, polygon, round_dot
@@ -19,8 +19,7 @@ DOT, STAR, STAR_INNER = 0.23, 0.28, 0.42
 SCALE_RISE, ZIGZAG_RISE, ZIGZAG_PITCH = 0.665, 0.8, 1.25
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """The box to fill, the point its rings and rays are about, and how: lengths in millimetres, angles clockwise from the top."""
 
     x: float
@@ -30,7 +29,7 @@ class Area:
     cx: float
     cy: float
     step: float
-    count: int = 24
+    rays: int = 24
     start_deg: float = 0.0
     end_deg: float = 360.0
     duty: float = 0.5
@@ -53,8 +52,7 @@ class Area:
 Segments = Iterable[Segment]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A pattern: what draws it, its usual step, and the width of its lines in points; None where it is filled."""
 
     draw: Callable[[Area], Segments]
@@ -189,10 +187,10 @@ def _bricks(area: Area) -> Segments:
 
 
 def _rays(area: Area) -> Segments:
-    turn = (area.end_deg - area.start_deg) / area.count
+    turn = (area.end_deg - area.start_deg) / area.rays
     # a ray's outer edge is straight: far enough out that even its middle lies behind the farthest corner
     reach = area.reach / max(cos(radians(turn * area.duty / 2)), 0.05) + 1
-    for index in range(area.count):
+    for index in range(area.rays):
         one = radians(area.start_deg + index * turn)
         other = radians(area.start_deg + (index + area.duty) * turn)
         ends = ((area.cx + reach * sin(angle), area.cy - reach * cos(angle)) for angle in (one, other))

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, pairwise
 from math import ceil, cos, degrees, floor, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
 from printkit.page import Group, Mark, Text, moved, turned
@@ -32,8 +32,7 @@ STEP_PT = 0.01
 SLACK_MM = 0.001
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """How an element sets its line: everything but the words. `drop` is how far below y the baseline lies, as a share of the size."""
 
     x_mm: float
@@ -152,7 +151,7 @@ def _on_arc(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
     width = sum(width for width, _ in letters) - style.tracking_mm
     if setting.width_mm is not None and width > setting.width_mm + SLACK_MM:
         style = _shrunk(content, width, setting, context)
-        letters = _letters(content, replace(setting, style=style), context)
+        letters = _letters(content, setting._replace(style=style), context)
         width = sum(width for width, _ in letters) - style.tracking_mm
     drop = setting.drop * style.size_pt * MM_PER_PT
     radius = (setting.arc_mm or 0.0) + (drop if setting.inside else -drop)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from printkit.errors import Finding, LayoutError, Place, did_you_mean, error
 from printkit.typeset.colors import full_hex, is_hex
@@ -32,8 +32,7 @@ WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 SHEET = ("margin", "head", "foot")
 
 
-@dataclass(frozen=True, slots=True)
-class FontRole:
+class FontRole(NamedTuple):
     """The faces of one role by weight and slant, as file stems of assets/fonts, and the font features to set them with."""
 
     faces: Mapping[tuple[str, str], str]
