@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Tone = Literal["fierce", "steady", "careful", "arcane", "guard", "harm", "prize", "gone", "dead", "limb"]
 Pattern = Literal["plain", "zigzag", "crosshair", "stars", "scales", "slants", "dots", "waves"]
 CellKind = Literal["act", "prepare", "wait", "guard"]
+ColumnKind = Literal["key", "text", "number", "plate", "chance", "phases"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,16 +174,20 @@ class Tracker:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column of a printed table."""
+    """A column of a printed table. A plate holds the number that the eye must find first; `action` names the one a column is about."""
 
     title: str
-    kind: Literal["key", "text", "number", "chance", "phases"] = "text"
+    kind: ColumnKind = "text"
+    action: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintTable:
-    """A table as players read it; cells are text, empty where nothing applies. `actions` names the action of each row, where rows are
-    actions, so that a layout can show its icon and phases."""
+    """A table as players read it; cells are text, empty where nothing applies, in **bold** where one is the answer of its row.
+
+    `actions` names the action of each row, where rows are actions, so that a layout can show its icon and phases; `strong` numbers rows
+    that stand out. A table that is meant to lie `across` has few columns and many rows: a layout may set each column as a row.
+    """
 
     key: str
     title: str
@@ -190,6 +195,8 @@ class PrintTable:
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     actions: tuple[str, ...] = ()
+    strong: tuple[int, ...] = ()
+    across: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from printkit.aids import Aside, Callout, DiceRow, PrintTable, Sheet, Step, TableColumn
+from printkit.aids import Aside, Callout, ColumnKind, DiceRow, PrintTable, Sheet, Step, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.aids.pieces import figure
@@ -25,7 +25,7 @@ def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
         "order": _order(ruleset),
         "choose": (action_table(ruleset),),
         "rows": (Callout(ruleset.says("cheat.rows.tell", **known), coin="1"),),
-        "attack": (_grades(ruleset), _chances(ruleset)),
+        "attack": (_extras(ruleset), _grades(ruleset), _chances(ruleset)),
         "damage": (damage_table(ruleset),),
         "wounds": (_wounds(ruleset),),
         "again": _again(ruleset, known),
@@ -107,21 +107,30 @@ def rule_of_thumb(ruleset: Ruleset) -> str:
     return ", ".join(told)
 
 
+def _extras(ruleset: Ruleset) -> PrintTable:
+    """Return what is added to an attack, but for what a ruling forbids."""
+    table = ruleset.table("modifiers")
+    barred = set() if ruleset.rulings["head_heart"] == "minus6" else {"head_or_heart"}
+    rows = tuple((table.text(key, column="name"), table.printed(key)) for key in table.row_keys if key not in barred)
+    return PrintTable("extras", "", _adding(ruleset, "extras"), rows)
+
+
 def _grades(ruleset: Ruleset) -> PrintTable:
-    """Return the grades in one row, so that they take no more room than they need."""
     table = ruleset.table("grades")
-    names = [table.text(grade, column="name").lower() for grade in table.row_keys]
-    columns = (TableColumn(ruleset.says("cheat.attack.grades"), "key"), *(TableColumn(name, "number") for name in names))
-    adds = tuple(signed(rules.grade(ruleset, grade)) for grade in table.row_keys)
-    return PrintTable("grades", "", columns, ((ruleset.says("cheat.attack.adds"), *adds),))
+    rows = tuple((table.text(grade, column="name").lower(), signed(rules.grade(ruleset, grade))) for grade in table.row_keys)
+    return PrintTable("grades", "", _adding(ruleset, "grades"), rows)
+
+
+def _adding(ruleset: Ruleset, what: str) -> tuple[TableColumn, TableColumn]:
+    return TableColumn(ruleset.says(f"cheat.attack.{what}"), "key"), TableColumn(ruleset.says("cheat.attack.adds"), "number")
 
 
 def _chances(ruleset: Ruleset) -> PrintTable:
-    said = "cheat.attack."
-    columns = (TableColumn(ruleset.says(f"{said}bonus"), "key"), *(TableColumn(signed(bonus), "number") for bonus in BONUSES))
-    needs = tuple(f"{rules.hits_from(ruleset) - bonus}+" for bonus in BONUSES)
-    chances = tuple(chance(hit(ruleset, bonus)) for bonus in BONUSES)
-    return PrintTable("chances", "", columns, ((ruleset.says(f"{said}need"), *needs), (ruleset.says(f"{said}chance"), *chances)))
+    kinds: dict[str, ColumnKind] = {"bonus": "number", "need": "number", "chance": "chance"}
+    columns = tuple(TableColumn(ruleset.says(f"cheat.attack.{name}"), kind) for name, kind in kinds.items())
+    needs = {bonus: f"{rules.hits_from(ruleset) - bonus}+" for bonus in BONUSES}
+    rows = tuple((signed(bonus), need, chance(hit(ruleset, bonus))) for bonus, need in needs.items())
+    return PrintTable("chances", "", columns, rows)
 
 
 def damage_table(ruleset: Ruleset) -> PrintTable:
@@ -130,7 +139,7 @@ def damage_table(ruleset: Ruleset) -> PrintTable:
     times = sorted({rules.multiplier(ruleset, 1), rules.multiplier(ruleset, 2)} - {1})
     columns = (
         TableColumn(ruleset.says(f"{said}weapon"), "key"),
-        TableColumn(ruleset.says(f"{said}hit"), "number"),
+        TableColumn(ruleset.says(f"{said}hit"), "plate"),
         *(TableColumn(ruleset.says(f"{said}times", times=each), "number") for each in times),
         TableColumn(ruleset.says(f"{said}guard"), "number"),
         TableColumn(ruleset.says(f"{said}notes"), "text"),
@@ -140,7 +149,8 @@ def damage_table(ruleset: Ruleset) -> PrintTable:
         base = rules.weapon(ruleset, key).base
         numbers = (base, *(base * each for each in times), rules.guarded(ruleset, base))
         rows.append((table.text(key, column="name"), *map(str, numbers), _weapon_note(ruleset, key)))
-    return PrintTable("damage", "", columns, tuple(rows))
+    piercing = tuple(at for at, key in enumerate(table.row_keys) if rules.weapon(ruleset, key).piercing)
+    return PrintTable("damage", "", columns, tuple(rows), strong=piercing)
 
 
 def _weapon_note(ruleset: Ruleset, key: str) -> str:

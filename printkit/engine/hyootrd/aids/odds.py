@@ -1,9 +1,10 @@
 """The odds of the game: what to expect of each action before it is chosen (P1-P6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from printkit.aids import PrintTable, Sheet, TableColumn
+from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd import chances, rules
 from printkit.engine.hyootrd.aids.words import chance, outcome_rolls, signed
@@ -16,15 +17,15 @@ ROLLS = range(1, 13)
 
 
 def odds(ruleset: Ruleset, encounter: Encounter) -> Sheet:
-    """Return the chances of a test, a round, a defended target, a hit, a tie and a consequence roll."""
+    """Return the chances of a test, a round, a target on guard, a hit, a tie and a consequence roll."""
     tables = (
         hit_table(ruleset),
+        hits_table(ruleset),
         any_table(ruleset),
         guarded_table(ruleset),
-        consequence_table(ruleset),
-        hits_table(ruleset),
         damage_table(ruleset),
         ties_table(ruleset),
+        consequence_table(ruleset),
     )
     return Sheet(ruleset.says("odds.title"), ruleset.says("odds.hint"), tables=tables)
 
@@ -38,60 +39,73 @@ def hit_table(ruleset: Ruleset) -> PrintTable:
         hit = chances.hit(ruleset, bonus)
         need = ruleset.says("any") if bonus == highest else f"{target - bonus}+"
         rows.append((signed(bonus), need, chance(hit), chance(hit * chances.critical(ruleset))))
-    kinds = {"bonus": "key", "need": "number", "chance": "chance", "critical": "chance"}
+    kinds: dict[str, ColumnKind] = {"bonus": "number", "need": "number", "chance": "chance", "critical": "chance"}
     columns = tuple(_column(ruleset, f"hit.{name}", kind) for name, kind in kinds.items())
     note = ruleset.says("odds.hit.note", lowest=signed(lowest), highest=signed(highest))
     return PrintTable("hit", ruleset.says("odds.hit.title"), columns, tuple(rows), note)
 
 
-def _column(ruleset: Ruleset, name: str, kind: str) -> TableColumn:
-    return TableColumn(ruleset.says(f"odds.{name}"), kind)  # type: ignore[arg-type]
+def _column(ruleset: Ruleset, name: str, kind: ColumnKind) -> TableColumn:
+    return TableColumn(ruleset.says(f"odds.{name}"), kind)
 
 
 def _attacking(ruleset: Ruleset) -> list[str]:
     return [action for action in rules.actions(ruleset) if not rules.is_defensive(ruleset, action)]
 
 
-def _by_skill(ruleset: Ruleset, key: str, cell: Callable[[str, int], str], kind: str, note: str) -> PrintTable:
-    """Return a table with a row for each skill and a column for each action."""
-    names = [(action, ruleset.table("actions").text(action, column="name").lower()) for action in _attacking(ruleset)]
-    columns = (_column(ruleset, "round.skill", "key"), *(TableColumn(name, kind) for _, name in names))  # type: ignore[arg-type]
-    rows = tuple((signed(skill), *(cell(action, skill) for action, _ in names)) for skill in SKILLS)
-    return PrintTable(key, ruleset.says(f"odds.{key}.title"), columns, rows, note)
+@dataclass(frozen=True, slots=True)
+class _Matrix:
+    """A table with a row for each skill and a column for each action: what a cell shows, and which actions are the answer of a row."""
+
+    key: str
+    kind: ColumnKind
+    cell: Callable[[str, int], str]
+    answers: Callable[[int], Sequence[str]] = lambda skill: ()
+    said: Mapping[str, str] = field(default_factory=dict)
+
+    def table(self, ruleset: Ruleset) -> PrintTable:
+        """Return it as it is printed."""
+        names = [(action, ruleset.table("actions").text(action, column="name").lower()) for action in _attacking(ruleset)]
+        columns = (_column(ruleset, "round.skill", "number"), *(TableColumn(name, self.kind, action) for action, name in names))
+        rows = tuple((signed(skill), *(self._shown(action, skill) for action, _ in names)) for skill in SKILLS)
+        note = ruleset.says(f"odds.{self.key}.note", **self.said)
+        return PrintTable(self.key, ruleset.says(f"odds.{self.key}.title"), columns, rows, note)
+
+    def _shown(self, action: str, skill: int) -> str:
+        shown = self.cell(action, skill)
+        return f"**{shown}**" if action in self.answers(skill) else shown
 
 
 def hits_table(ruleset: Ruleset) -> PrintTable:
     """Return how many hits each action brings in a round, and which brings the most (P2)."""
-    worth = decimals(chances.mean_damage(ruleset, 1), 2)
-    note = ruleset.says("odds.round.note", worth=worth)
-    table = _by_skill(ruleset, "round", lambda action, skill: decimals(chances.hits_per_round(ruleset, action, skill), 2), "number", note)
-    rows = tuple((*row, _best(ruleset, skill)) for row, skill in zip(table.rows, SKILLS, strict=True))
-    return PrintTable(table.key, table.title, (*table.columns, _column(ruleset, "round.best", "text")), rows, note)
-
-
-def _best(ruleset: Ruleset, skill: int) -> str:
-    return " = ".join(ruleset.table("actions").text(action, column="name").lower() for action in chances.best_actions(ruleset, skill))
+    return _Matrix(
+        "round",
+        "number",
+        lambda action, skill: decimals(chances.hits_per_round(ruleset, action, skill), 2),
+        lambda skill: chances.best_actions(ruleset, skill),
+        {"worth": decimals(chances.mean_damage(ruleset, 1), 2)},
+    ).table(ruleset)
 
 
 def any_table(ruleset: Ruleset) -> PrintTable:
     """Return the chance of at least one hit in a round (P2)."""
-    note = ruleset.says("odds.any.note")
-    return _by_skill(ruleset, "any", lambda action, skill: chance(chances.any_hit(ruleset, action, skill)), "chance", note)
+    return _Matrix("any", "chance", lambda action, skill: chance(chances.any_hit(ruleset, action, skill))).table(ruleset)
 
 
 def guarded_table(ruleset: Ruleset) -> PrintTable:
     """Return the chance of one test against a defensive target (P3)."""
-    note = ruleset.says("odds.guarded.note")
-    return _by_skill(
-        ruleset, "guarded", lambda action, skill: chance(chances.per_test(ruleset, action, skill, target_defensive=True)), "chance", note
-    )
+
+    def cell(action: str, skill: int) -> str:
+        return chance(chances.per_test(ruleset, action, skill, target_defensive=True))
+
+    return _Matrix("guarded", "chance", cell).table(ruleset)
 
 
 def damage_table(ruleset: Ruleset) -> PrintTable:
     """Return the damage of a hit by what the weapon does, plainly and on a target on guard, and on average (P4)."""
     times = sorted({rules.multiplier(ruleset, 1), rules.multiplier(ruleset, 2)} - {1})
     columns = (
-        _column(ruleset, "damage.base", "key"),
+        _column(ruleset, "damage.base", "number"),
         _column(ruleset, "damage.plain", "number"),
         *(TableColumn(ruleset.says("odds.damage.times", times=each), "number") for each in times),
         _column(ruleset, "damage.guard", "number"),
@@ -122,17 +136,17 @@ def _damage_row(ruleset: Ruleset, base: int, times: list[int]) -> tuple[str, ...
 
 def ties_table(ruleset: Ruleset) -> PrintTable:
     """Return how likely a tie for initiative is among so many dice (P5)."""
-    columns = _column(ruleset, "ties.many", "key"), _column(ruleset, "ties.chance", "chance")
+    columns = _column(ruleset, "ties.many", "number"), _column(ruleset, "ties.chance", "chance")
     rows = tuple((str(many), chance(chances.tie(ruleset, many))) for many in DICE)
     note = ruleset.says("odds.ties.note", first=chance(chances.hero_first(ruleset)))
-    return PrintTable("ties", ruleset.says("odds.ties.title"), columns, rows, note)
+    return PrintTable("ties", ruleset.says("odds.ties.title"), columns, rows, note, across=True)
 
 
 def consequence_table(ruleset: Ruleset) -> PrintTable:
     """Return how often the bad roll comes up among so many (P6), and what that means for leaving and for morale."""
     bad = chances.consequence(ruleset, "escape", "stays")
     columns = (
-        _column(ruleset, "consequence.many", "key"),
+        _column(ruleset, "consequence.many", "number"),
         _column(ruleset, "consequence.none", "chance"),
         _column(ruleset, "consequence.some", "chance"),
         _column(ruleset, "consequence.mean", "number"),
@@ -144,4 +158,4 @@ def consequence_table(ruleset: Ruleset) -> PrintTable:
         away=chance(chances.consequence(ruleset, "escape", "away")),
         runs=chance(chances.consequence(ruleset, "morale", "flees")),
     )
-    return PrintTable("consequence", ruleset.says("odds.consequence.title"), columns, rows, note)
+    return PrintTable("consequence", ruleset.says("odds.consequence.title"), columns, rows, note, across=True)

@@ -1,8 +1,6 @@
 """The tables of the game as players read them: every cell of the engine's own tables, under the rulings in force."""
 
-from typing import Literal
-
-from printkit.aids import PrintTable, Sheet, TableColumn
+from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.aids.cheat_sheet import earns, notes, pattern
@@ -12,8 +10,7 @@ from printkit.model import Encounter
 from printkit.tables import Column, Table, Value
 
 ORDER = ("grades", "modifiers", "consequences", "aims", "wounds", "kinds", "numbers", "dice")
-Kind = Literal["key", "text", "number", "chance", "phases"]
-KINDS: dict[str, Kind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
+KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 
 
 def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
@@ -56,7 +53,7 @@ def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     return PrintTable(table.name, table.title, titles, rows)
 
 
-def _kind(column: Column, index: int) -> Kind:
+def _kind(column: Column, index: int) -> ColumnKind:
     return "key" if index == 0 else KINDS.get(column.type, "text")
 
 
