@@ -147,6 +147,14 @@ def test_numbers_are_centred_as_one_block():
     assert text_of(face, "a").x_mm == text_of(face, "weapon").x_mm == 0
 
 
+def test_words_in_a_column_that_is_said_to_hold_numbers_stand_in_its_middle():
+    faces, _ = table(rows(("9",), ("10",), ("−4 foes",)), 'columns="40mm" pad="0" align="number"')
+    nine, ten, foes = (text_of(faces[0], content) for content in ("9", "10", "−4 foes"))
+    assert ten.x_mm + ten.width_mm / 2 == pytest.approx(20, abs=1e-2)
+    assert foes.x_mm + foes.width_mm / 2 == pytest.approx(20, abs=1e-2)
+    assert nine.x_mm + nine.width_mm == pytest.approx(ten.x_mm + ten.width_mm, abs=1e-2)
+
+
 def test_a_head_at_the_side_keeps_its_numbers_there():
     faces, _ = table('<tr head="yes"><th align="left">die</th></tr>' + rows(("1–5",), ("6",)), 'columns="40mm" pad="0"')
     assert {text.x_mm for text in texts(faces[0].marks)} == {0}

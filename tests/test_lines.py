@@ -172,6 +172,7 @@ def pieces(text):
         ("yes—no 1–5 now–then", ["yes—", "no", "1–5", "now–", "then"]),
         ("comm\u00aditt\u00adee", ["comm", "itt", "ee"]),
         ("two\u200bparts", ["two", "parts"]),
+        ("odd\u00ad hyphen", ["odd\u00ad", "hyphen"]),
         ("日本語。「東京」", ["日", "本", "語。", "「東", "京」"]),
         ("カード", ["カー", "ド"]),
         ("HP12点", ["HP12", "点"]),
@@ -198,6 +199,14 @@ def test_a_soft_hyphen_shows_only_where_the_line_ends():
     narrow, _ = wrapped("extra\u00adordinary", 14)
     assert shown(wide) == ["extraordinary"]
     assert shown(narrow) == ["extra-", "ordinary"]
+
+
+@pytest.mark.parametrize("text", ["a\u00ad\u00adb", "\u00ad\u00ad", "a\u00ad b", "\u200b", "\u00ad<b>\u00ad</b>c"])
+def test_odd_signs_that_nobody_sees_do_no_harm(text):
+    for width in (1, 60):
+        paragraph, _ = wrapped(text, width)
+        seen = "".join(shown(paragraph)).replace("-", "").replace(" ", "")
+        assert seen == "".join(xml(f"<p>{text}</p>").itertext()).replace("\u00ad", "").replace("\u200b", "").replace(" ", "")
 
 
 def test_a_word_is_hyphenated_only_if_it_is_wider_than_the_line():

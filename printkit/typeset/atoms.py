@@ -115,8 +115,9 @@ def cut_atoms(segment: Sequence[Stretch | Picture], measure: Measure) -> list[At
     atoms: list[Atom] = []
     start = 0
     for chance in (*chances(source.text), Chance(len(source.text), len(source.text), "none")):
-        if chance.end > start:
-            atoms.append(_atom(source, start, chance, measure))
+        atom = _atom(source, start, chance, measure)
+        if atom.parts or atom.space:
+            atoms.append(atom)
         start = chance.start
     if atoms:
         atoms[-1].kind = END

@@ -55,7 +55,7 @@ def chances(text: str) -> Iterator[Chance]:
             if 0 < at < last and text[at + 1] not in GLUE and text[at - 1] not in GLUE:
                 yield Chance(at, at + 1, "space")
         elif char in {SOFT_HYPHEN, ZERO_WIDTH_SPACE}:
-            if 0 < at < last:
+            if 0 < at < last and " " not in text[at - 1 : at + 2]:
                 yield Chance(at, at + 1, "hyphen" if char == SOFT_HYPHEN else "none")
         elif at < last and _may_end(text, at):
             yield Chance(at + 1, at + 1, "dash" if char in DASHES else "none")

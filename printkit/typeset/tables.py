@@ -67,13 +67,13 @@ class _Table:
 
 
 def _blocks(rows: Sequence[Row], table: _Table) -> Iterator[tuple[int, float]]:
-    """Yield each column of numbers with the width of its widest: so wide is the block that stands in the middle of the column."""
+    """Yield each column of numbers with the width of the widest: so wide is the block in the middle of the column; words stand alone there."""
     for column, align in enumerate(table.plan.aligns):
         cells = [cell for row in rows if not row.is_head for cell in row.cells if cell.first == column and not cell.align]
         if align == NUMBER or (align == AUTO and _are_numbers(cells) and not _is_aligned_by_its_head(rows, column)):
             _, width = table.plan.edges[column]
             room = width - 2 * table.plan.pad_mm[1]
-            widths = [box.width_mm for cell in cells if not _is_nothing(cell) for box in _content(cell, room, "left", table.setter)]
+            widths = [box.width_mm for cell in cells if _is_number(cell) for box in _content(cell, room, "left", table.setter)]
             yield column, max(widths, default=0.0)
 
 
@@ -87,8 +87,8 @@ def _are_numbers(cells: Sequence[Cell]) -> bool:
     return any(map(NUMERAL.fullmatch, texts)) and all(NUMERAL.fullmatch(text) or NOTHING.fullmatch(text) for text in texts)
 
 
-def _is_nothing(cell: Cell) -> bool:
-    return NOTHING.fullmatch(text_of(cell)) is not None
+def _is_number(cell: Cell) -> bool:
+    return NUMERAL.fullmatch(text_of(cell)) is not None
 
 
 # Rows
@@ -168,7 +168,7 @@ def _aligned(cell: Cell, table: _Table) -> Content:
     block = table.blocks.get(cell.first)
     if block is None or cell.span > 1 or cell.align:
         return 0.0, _content(cell, room, _usual_align(cell, table.plan), table.setter)
-    if cell.is_head or block >= room or _is_nothing(cell):
+    if cell.is_head or block >= room or not _is_number(cell):
         return 0.0, _content(cell, room, "center", table.setter)
     return round((room - block) / 2, DIGITS), _content(cell, block, "right", table.setter)
 
