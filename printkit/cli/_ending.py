@@ -12,7 +12,7 @@ import typer
 
 from printkit import __version__
 from printkit.cli._report import failure
-from printkit.cli._terminal import finish, prepare
+from printkit.cli._terminal import prepare
 from printkit.errors import Finding, UserError, error
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
@@ -49,7 +49,6 @@ def exit_code_of(work: Callable[[], object], args: Sequence[str]) -> int:
     except Exception as problem:
         failure([bug(problem)], as_json)
         result = BUG
-    finish()
     return result
 
 
@@ -71,7 +70,7 @@ def _log(problem: BaseException) -> Path:
     text = "\n".join(
         [
             f"printkit {__version__}, Python {platform.python_version()}, {platform.platform()}",
-            f"in {Path.cwd()}: {' '.join(sys.argv)}",
+            " ".join(sys.argv),
             "".join(traceback.format_exception(problem)),
         ]
     )

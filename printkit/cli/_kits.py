@@ -4,22 +4,22 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printkit.cli._ending import bug
-from printkit.cli._explain import explained
 from printkit.cli._options import pairs, print_options, print_parameters
 from printkit.cli._progress import Progress, progress
 from printkit.cli._report import as_object, shorter, told, total
 from printkit.cli._terminal import say, tell
-from printkit.cli._watch import changes, watched_folders
 from printkit.errors import UsageError, error
 from printkit.options import PrintOptions
-from printkit.pipeline import Built, Request, Workshop, workshop
-from printkit.settings import load_settings
-from printkit.write import distinct, encounter_name
+
+if TYPE_CHECKING:
+    from printkit.pipeline import Built, Request, Workshop
+
+# The pipeline is imported where it is used: `printkit build --help` answers without it.
 
 Folders = list[Path]
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write: a folder for each encounter.")]
@@ -30,7 +30,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, als
 class Work:
     """Something to do with an encounter: how, and what to call it when it is done."""
 
-    do: Callable[[Request, Workshop, Progress | None], Built]
+    do: Callable[["Request", "Workshop", Progress | None], "Built"]
     done: str
 
 
@@ -88,6 +88,8 @@ def kits(work: Work, line: Line, options: PrintOptions) -> int:
     code = once(work, line, wanted)
     if not line.watch:
         return code
+    from printkit.cli._watch import changes, watched_folders
+
     folders = watched_folders(line.files, (*line.layouts, *line.allow))
     tell(f"watching {', '.join(str(shorter(folder)) for folder in folders)}; stop with Ctrl-C")
     for changed in changes(folders, line.output):
@@ -96,8 +98,11 @@ def kits(work: Work, line: Line, options: PrintOptions) -> int:
     return code
 
 
-def requests(line: Line, options: PrintOptions) -> Iterator[Request]:
+def requests(line: Line, options: PrintOptions) -> "Iterator[Request]":
     """Yield what is asked for each encounter, each with an output folder of its own."""
+    from printkit.pipeline import Request
+    from printkit.settings import load_settings
+
     defaults = load_settings().print
     rulings = pairs(line.ruling, "--ruling")
     for file, folder in zip(line.files, folder_names(line.files), strict=True):
@@ -106,12 +111,16 @@ def requests(line: Line, options: PrintOptions) -> Iterator[Request]:
 
 def folder_names(files: Sequence[Path]) -> list[str]:
     """Name each encounter's output folder; a second one of a name in a run gets `-2`."""
+    from printkit.write import distinct, encounter_name
+
     taken: set[str] = set()
     return [distinct(encounter_name(file), taken) for file in files]
 
 
-def once(work: Work, line: Line, wanted: Sequence[Request]) -> int:
+def once(work: Work, line: Line, wanted: "Sequence[Request]") -> int:
     """Do the work for every encounter; one that fails does not stop the others."""
+    from printkit.pipeline import workshop
+
     # A new workshop every time: pictures and layouts it has read may have changed since.
     shop = workshop()
     builts = []
@@ -129,7 +138,9 @@ def once(work: Work, line: Line, wanted: Sequence[Request]) -> int:
     return max((built.exit_code for built in builts), default=0)
 
 
-def _one(work: Work, request: Request, shop: Workshop) -> Built:
+def _one(work: Work, request: "Request", shop: "Workshop") -> "Built":
+    from printkit.pipeline import Built
+
     try:
         with progress(shorter(request.file).name) as show:
             return work.do(request, shop, show)
@@ -137,5 +148,7 @@ def _one(work: Work, request: Request, shop: Workshop) -> Built:
         return Built(request.file, findings=(bug(problem),), exit_code=70)
 
 
-def _explanation(built: Built) -> list[str]:
+def _explanation(built: "Built") -> list[str]:
+    from printkit.cli._explain import explained
+
     return [text for kit in built.kits for text in explained(kit.planned)]

@@ -14,7 +14,6 @@ from pydantic.fields import FieldInfo
 
 from printkit.errors import Finding, Place, UsageError, error
 from printkit.options import PrintOptions
-from printkit.reading.check import findings_of
 
 SPOKEN = {"components": "only"}
 """Fields that the command line calls otherwise."""
@@ -86,6 +85,8 @@ def print_options(given: Mapping[str, Any]) -> PrintOptions:
     try:
         return PrintOptions.model_validate(said)
     except ValidationError as problem:
+        from printkit.reading.check import findings_of
+
         raise UsageError(*map(_spoken, findings_of(problem, PrintOptions, _CommandLine()))) from None
 
 

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from printkit.cli._terminal import is_terminal
+
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is."""
 
@@ -11,7 +13,7 @@ Progress = Callable[[str, int, int], None]
 @contextmanager
 def progress(name: str) -> Iterator[Progress | None]:
     """Show a bar on standard error while one encounter is worked on, and take it away afterwards."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield None
         return
     from rich.console import Console

@@ -1,5 +1,6 @@
 """Standard output and error as they should be everywhere: UTF-8, no control characters, silent when the reader has left."""
 
+import errno
 import os
 import re
 import shutil
@@ -8,6 +9,10 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
+from printkit.errors import OutputError, error
+
+READER_LEFT = {errno.EPIPE, errno.EINVAL}
+"""What systems say when nobody reads a pipe any more; EINVAL is what Windows says."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -16,7 +21,12 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="backslashreplace")
+            reconfigure(encoding=stream.encoding if is_terminal(stream) else "utf-8", errors="backslashreplace")
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody watches; None is a stream that was closed before we began."""
+    return stream is not None and stream.isatty()
 
 
 def say(text: str) -> None:
@@ -29,27 +39,23 @@ def tell(text: str) -> None:
     _write(sys.stderr, text)
 
 
-def _write(stream: TextIO, text: str) -> None:
+def _write(stream: TextIO | None, text: str) -> None:
+    """Write a text at once; OutputError where standard output takes none, but not because its reader has left: then the work goes on."""
+    if stream is None:
+        return
     # What a file holds may end up in a message: it must not steer the terminal.
     safe = CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
     try:
         stream.write(safe if safe.endswith("\n") else safe + "\n")
         stream.flush()
-    except BrokenPipeError:
+    except OSError as problem:
         _silence(stream)
-
-
-def finish() -> None:
-    """Send what is still held back."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except BrokenPipeError:
-            _silence(stream)
+        if problem.errno not in READER_LEFT and stream is sys.stdout:
+            raise OutputError(error(f"standard output cannot be written: {problem.strerror}")) from problem
 
 
 def _silence(stream: TextIO) -> None:
-    """Send everything further to nowhere: the reader has left, the work goes on."""
+    """Send everything further to nowhere, so that Python does not complain about what it still holds when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
@@ -67,7 +73,7 @@ def columns(rows: Iterable[Sequence[str]]) -> str:
 
 def _row(cells: Sequence[str], widths: Sequence[int], indent: int) -> str:
     head = "".join(f"{cell:<{width}}  " for cell, width in zip(cells, widths, strict=False))
-    room = shutil.get_terminal_size().columns - indent if sys.stdout.isatty() else 0
+    room = shutil.get_terminal_size().columns - indent if is_terminal(sys.stdout) else 0
     if room < 20:
         return f"{head}{cells[-1]}".rstrip()
     wrapped = textwrap.wrap(cells[-1], room, break_long_words=False, break_on_hyphens=False) or [""]

@@ -1,9 +1,22 @@
 """`printkit build FILE...`: the kits of encounters, written."""
 
+from typing import TYPE_CHECKING
+
 from printkit.cli._ending import EPILOG
 from printkit.cli._kits import Work, command
-from printkit.pipeline import build
+from printkit.cli._progress import Progress
 
-__all__ = ["EPILOG", "run"]
+if TYPE_CHECKING:
+    from printkit.pipeline import Built, Request, Workshop
 
-run = command(Work(build, "built"))
+__all__ = ["EPILOG", "WORK", "run"]
+
+
+def _build(request: "Request", shop: "Workshop", progress: Progress | None) -> "Built":
+    from printkit.pipeline import build
+
+    return build(request, shop, progress)
+
+
+WORK = Work(_build, "built")
+run = command(WORK)

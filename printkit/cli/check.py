@@ -1,9 +1,22 @@
 """`printkit check FILE...`: everything a build would do, but nothing drawn or written."""
 
+from typing import TYPE_CHECKING
+
 from printkit.cli._ending import EPILOG
 from printkit.cli._kits import Work, command
-from printkit.pipeline import check
+from printkit.cli._progress import Progress
 
-__all__ = ["EPILOG", "run"]
+if TYPE_CHECKING:
+    from printkit.pipeline import Built, Request, Workshop
 
-run = command(Work(check, "checked"))
+__all__ = ["EPILOG", "WORK", "run"]
+
+
+def _check(request: "Request", shop: "Workshop", progress: Progress | None) -> "Built":
+    from printkit.pipeline import check
+
+    return check(request, shop, progress)
+
+
+WORK = Work(_check, "checked")
+run = command(WORK)

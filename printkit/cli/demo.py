@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from printkit.cli._ending import EPILOG
-from printkit.cli._kits import AsJson, Line, Output, Work, kits
+from printkit.cli._kits import AsJson, Line, Output, kits
+from printkit.cli.build import WORK
 from printkit.options import PrintOptions
-from printkit.pipeline import build
 from printkit.shipped import shipped
 
 __all__ = ["EPILOG", "run"]
@@ -13,7 +13,7 @@ __all__ = ["EPILOG", "run"]
 
 def run(output: Output = Path("output"), json: AsJson = False) -> int:
     """Build every sample where it stands."""
-    return kits(Work(build, "built"), Line(samples(), output, json=json), PrintOptions())
+    return kits(WORK, Line(samples(), output, json=json), PrintOptions())
 
 
 def samples() -> tuple[Path, ...]:

@@ -185,6 +185,7 @@ def theme_schema(systems: Sequence[System]) -> Schema:
             "filled": {"type": "boolean", "description": "Whether areas are filled with color; false for little ink."},
             "palette": _by_name({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}, "Colors by name."),
             "tones": _by_name(color, f"Colors of what games put on paper: {', '.join(get_args(Tone))}."),
+            "grey": _by_name(color, "What stands for a color of the palette or a tone where there is only black ink."),
             "sequence": _by_name({"type": "array", "items": color, "minItems": 1}, "Colors dealt out in order."),
             "fonts": _by_name(role, "Font roles; each face is a file of assets/fonts by its stem."),
             "sizes": _by_name(points, "Type sizes in points."),
