@@ -9,13 +9,13 @@ from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
 from printkit.model import Encounter
-from printkit.options import PrintOptions
+from printkit.options import Ink, PrintOptions
 from printkit.page import Face, Page
 from printkit.pipeline.guide import guide_values
-from printkit.pipeline.sheets import Furniture
+from printkit.pipeline.sheets import HANDLING, Furniture
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
-from printkit.typeset import Typesetter, What, load_theme
+from printkit.typeset import Theme, Typesetter, What, in_ink, load_theme, shown
 
 GUIDE = "guide"
 
@@ -45,6 +45,8 @@ class Kit:
     """For each lot by its index: the item, and which of that item's pieces (0 but for continuations)."""
     kept: dict[int, tuple[Face, ...]] = field(default_factory=dict)
     """Faces made before their turn or printed more than once, by item."""
+    backs: dict[int, Face] = field(default_factory=dict)
+    """Backs that are printed more than once, by item."""
     fitting: dict[tuple[float, float], bool] = field(default_factory=dict)
     """Whether the paper holds a piece, by its size."""
     preflight: Preflight = field(init=False)
@@ -129,6 +131,7 @@ class Kit:
             item.section_note,
             gap_mm=item.gap_mm,
             filler=item.filler,
+            has_back=bool(item.back_layout) and self.options.duplex != "none",
             turns=not item.section,
             seams_across_mm=seamed.seams_across_mm if seamed else (),
             seams_down_mm=seamed.seams_down_mm if seamed else (),
@@ -146,17 +149,25 @@ class Kit:
         """Yield the pages in order, each inspected, telling progress."""
         furniture = Furniture(self)
         titles = {name: component.title for name, component in self.components.items()}
-        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption, titles=titles), 1):
+        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption, furnish_back=furniture.back, titles=titles), 1):
             self.inspected += self.preflight.inspect(page)
             if progress:
                 progress(page.title, number, self.told.pages)
             yield page
 
     def face_of(self, lot: int, part: int) -> Face:
-        """Return the face of a lot: of a document its page, of a piece its front."""
+        """Return the face of a lot: of a document its page, of a piece its front (part 0) or its back (part 1)."""
         index, piece = self.parts[lot]
-        faces = self.faces(index)
-        return faces[part] if isinstance(self.items[index], Reading) else faces[piece]
+        item = self.items[index]
+        if isinstance(item, Reading):
+            return self.faces(index)[part]
+        return self._back(index, item) if part else self.faces(index)[piece]
+
+    def _back(self, index: int, item: Item) -> Face:
+        back = self.backs.get(index) or self.setter.faces(item.back_layout, item.values, What(item.component, item.id))[0]
+        if item.copies > 1 or item.filler:
+            self.backs[index] = back
+        return back
 
     def findings(self) -> list[Finding]:
         """Return what was found so far, each with the place in the user's file of the value it is about."""
@@ -171,7 +182,7 @@ class Kit:
 
     def facts(self) -> list[str]:
         """Return what the user should know before printing."""
-        facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; single-sided"]
+        facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"]
         if self.told.card_pages and self.told.paper_pages:
             facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
         return facts
@@ -187,7 +198,7 @@ def plan_kit(
     folders: Sequence[Path],
 ) -> Kit:
     """Return the kit of an encounter on one paper, planned and ready to be drawn."""
-    theme = load_theme(options.theme or system.theme, folders)
+    theme = in_ink(load_theme(options.theme or system.theme, folders), options.ink)
     setter = Typesetter(folders, theme, shop.fonts, shop.art, shop.icons, lang=encounter.lang, draft=options.draft)
     frame = Frame(theme.margin_mm, theme.head_mm, theme.foot_mm)
     components = chosen(system, options)
@@ -195,7 +206,7 @@ def plan_kit(
         encounter=encounter,
         system=system,
         ruleset=ruleset,
-        colors=_colors(encounter, theme.sequence["combatants"]),
+        colors=_colors(encounter, theme, options.ink),
         squares=theme.sequence["squares"],
         content_mm=content_mm(paper, frame, False),
     )
@@ -205,9 +216,10 @@ def plan_kit(
     return kit
 
 
-def _colors(encounter: Encounter, dealt: Sequence[str]) -> dict[str, str]:
-    """Return the colour of each combatant: its own, or the next of the theme's."""
-    return {each.id: each.color or dealt[number % len(dealt)] for number, each in enumerate(encounter.combatants)}
+def _colors(encounter: Encounter, theme: Theme, ink: Ink) -> dict[str, str]:
+    """Return the colour of each combatant as its ink shows it: its own, or the next of the theme's."""
+    dealt = theme.sequence["combatants"]
+    return {each.id: shown(each.color, theme, ink) if each.color else dealt[number % len(dealt)] for number, each in enumerate(encounter.combatants)}
 
 
 def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
@@ -222,5 +234,11 @@ def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
 
 def impose_options(options: PrintOptions) -> ImposeOptions:
     """Return what imposition needs of the options."""
-    marks = frozenset(mark for mark in options.marks if mark != "none")
-    return ImposeOptions(options.duplex, marks, frozenset(options.skip_slot), bleed_mm=options.bleed_mm)
+    return ImposeOptions(
+        options.duplex,
+        frozenset(mark for mark in options.marks if mark != "none"),
+        frozenset(options.skip_slot),
+        "both" if options.sides == "separate" else options.sides,
+        options.bleed_mm,
+        options.proof,
+    )
