@@ -26,7 +26,7 @@ LEADING = 1.25
 """The distance of baselines as a share of the type size, unless a layout asks for another."""
 SLACK_MM = 0.002
 """What rounding may add up to on a line."""
-SHORT_LAST = 0.2
+SHORT_LAST = 0.25
 """A last line below this share of the width looks lost."""
 TOO_WIDE = 1000.0
 WIDEST_GAP = 4.0
@@ -167,7 +167,7 @@ def _cost(natural_mm: float, atoms: Sequence[Atom], setting: Setting, is_last: b
     if setting.align == "center":
         return share * share
     if is_last:
-        return max(0.0, SHORT_LAST - 1 + share) * 0.3
+        return max(0.0, SHORT_LAST - 1 + share)
     if setting.align == "justify":
         spaces = sum(atom.space_mm for atom in atoms[:-1])
         stretch = share * setting.width_mm / spaces if spaces else WIDEST_GAP
