@@ -67,7 +67,7 @@ class _Table:
 
 
 def _blocks(rows: Sequence[Row], table: _Table) -> Iterator[tuple[int, float]]:
-    """Yield each column of numbers with the width of the widest: so wide is the block in the middle of the column; words stand alone there."""
+    """Yield each column of numbers with the width of the widest: so wide is the block in its middle, where words stand alone."""
     for column, align in enumerate(table.plan.aligns):
         cells = [cell for row in rows if not row.is_head for cell in row.cells if cell.first == column and not cell.align]
         if align == NUMBER or (align == AUTO and _are_numbers(cells) and not _is_aligned_by_its_head(rows, column)):
