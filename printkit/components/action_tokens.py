@@ -17,6 +17,7 @@ def items(ask: Ask) -> Sequence[Item]:
             "action_tokens",
             {"coin": coin, "size_mm": _size_mm(coin.value)},
             (_size_mm(coin.value), _size_mm(coin.value)),
+            back_layout="action_tokens/_back",
             copies=coin.copies if ask.copies is None else ask.copies,
             section="Action tokens",
             section_note=coins[0].says,

@@ -34,6 +34,7 @@ def items(ask: Ask) -> Sequence[Item]:
                 "height_mm": size_mm[1],
             },
             size_mm,
+            back_layout="combatant_cards/_back",
             copies=1 if ask.copies is None else ask.copies,
             owner=combatant.id,
             gap_mm=(GAP_MM, GAP_MM),

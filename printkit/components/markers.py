@@ -21,6 +21,7 @@ def _item(key: str, values: dict[str, object], copies: int, *, filler: bool = Fa
         "markers",
         {**values, "size_mm": MARKER_MM},
         (MARKER_MM, MARKER_MM),
+        back_layout="markers/_back",
         copies=copies,
         section="State markers",
         section_note="lay beside the token",

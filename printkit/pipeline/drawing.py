@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printkit import __version__
+from printkit.options import Sides
 from printkit.page import Page
 from printkit.render import Job, all_renderers
 
@@ -16,15 +17,20 @@ File = tuple[str, bytes]
 def draw(kit: "Kit", *, several: bool, progress: "Progress | None") -> Iterator[File]:
     """Yield each file of a kit: the whole kit in every format asked for, and one PDF a component where it is to be split."""
     tail = f"-{kit.paper.name}" if several else ""
-    for suffix in kit.options.format:
-        yield from all_renderers()[suffix].draw(kit.pages(progress), job(kit, f"kit{tail}"))
-    if kit.options.split:
-        for name in kit.components:
-            yield from all_renderers()["pdf"].draw(_only(kit, name), job(kit, f"{name}{tail}"))
+    for sides, ending in SEPARATE if kit.options.sides == "separate" else ((kit.options.sides, ""),):
+        for suffix in kit.options.format:
+            yield from all_renderers()[suffix].draw(kit.pages(progress, sides), job(kit, f"kit{ending}{tail}"))
+        if kit.options.split:
+            for name in kit.components:
+                yield from all_renderers()["pdf"].draw(_only(kit, name, sides), job(kit, f"{name}{ending}{tail}"))
 
 
-def _only(kit: "Kit", name: str) -> Iterator[Page]:
-    return (page for page in kit.pages() if name in page.components)
+SEPARATE = (("front", "-fronts"), ("back", "-backs"))
+"""What --sides separate writes: a file of fronts and one of backs, each with its ending."""
+
+
+def _only(kit: "Kit", name: str, sides: Sides) -> Iterator[Page]:
+    return (page for page in kit.pages(sides=sides) if name in page.components)
 
 
 def job(kit: "Kit", stem: str) -> Job:
@@ -37,6 +43,7 @@ def job(kit: "Kit", stem: str) -> Job:
         language=kit.encounter.lang,
         version=__version__,
         outline={name: component.title for name, component in kit.components.items()},
+        duplex=kit.options.duplex if kit.options.sides == "both" and kit.options.duplex != "fold" else "none",
         dpi=kit.options.dpi,
         each=kit.options.each,
         stem=stem,

@@ -9,7 +9,7 @@ from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
 from printkit.model import Encounter
-from printkit.options import Ink, PrintOptions
+from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Page
 from printkit.pipeline.guide import guide_values
 from printkit.pipeline.sheets import HANDLING, Furniture
@@ -131,7 +131,7 @@ class Kit:
             item.section_note,
             gap_mm=item.gap_mm,
             filler=item.filler,
-            has_back=bool(item.back_layout) and self.options.duplex != "none",
+            has_back=bool(item.back_layout) and turning(self.options) != "none",
             turns=not item.section,
             seams_across_mm=seamed.seams_across_mm if seamed else (),
             seams_down_mm=seamed.seams_down_mm if seamed else (),
@@ -145,11 +145,14 @@ class Kit:
             self.fitting[size_mm] = any(size_mm[0] <= room[0] and size_mm[1] <= room[1] for room in rooms)
         return self.fitting[size_mm]
 
-    def pages(self, progress: Progress | None = None) -> Iterator[Page]:
-        """Yield the pages in order, each inspected, telling progress."""
+    def pages(self, progress: Progress | None = None, sides: Sides = "both") -> Iterator[Page]:
+        """Yield the pages in order, each inspected, telling progress; only fronts or only backs where asked."""
+        planned = replace(self.planned, options=replace(self.planned.options, sides="both" if sides == "separate" else sides))
         furniture = Furniture(self)
         titles = {name: component.title for name, component in self.components.items()}
-        for number, page in enumerate(pages(self.planned, self.face_of, furniture.sheet, furniture.caption, furnish_back=furniture.back, titles=titles), 1):
+        for number, page in enumerate(
+            pages(planned, self.face_of, furniture.sheet, furniture.caption, furnish_back=furniture.back, titles=titles), 1
+        ):
             self.inspected += self.preflight.inspect(page)
             if progress:
                 progress(page.title, number, self.told.pages)
@@ -182,7 +185,9 @@ class Kit:
 
     def facts(self) -> list[str]:
         """Return what the user should know before printing."""
-        facts = [f"paper {self.paper.title or self.paper.name}; print at 100 %, never \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"]
+        facts = [
+            f"paper {self.paper.title or self.paper.name}; print at 100 %, not \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"
+        ]
         if self.told.card_pages and self.told.paper_pages:
             facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
         return facts
@@ -219,7 +224,10 @@ def plan_kit(
 def _colors(encounter: Encounter, theme: Theme, ink: Ink) -> dict[str, str]:
     """Return the colour of each combatant as its ink shows it: its own, or the next of the theme's."""
     dealt = theme.sequence["combatants"]
-    return {each.id: shown(each.color, theme, ink) if each.color else dealt[number % len(dealt)] for number, each in enumerate(encounter.combatants)}
+    return {
+        each.id: shown(each.color, theme, ink) if each.color else dealt[number % len(dealt)]
+        for number, each in enumerate(encounter.combatants)
+    }
 
 
 def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
@@ -232,10 +240,15 @@ def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
     return {name: offered[name] for name in wanted if name not in options.skip}
 
 
+def turning(options: PrintOptions) -> Duplex:
+    """Return how backs come behind fronts: as asked; stacks of fronts and backs that are glued are mirrored as by the long edge."""
+    return "long" if options.duplex == "none" and options.sides in {"back", "separate"} else options.duplex
+
+
 def impose_options(options: PrintOptions) -> ImposeOptions:
     """Return what imposition needs of the options."""
     return ImposeOptions(
-        options.duplex,
+        turning(options),
         frozenset(mark for mark in options.marks if mark != "none"),
         frozenset(options.skip_slot),
         "both" if options.sides == "separate" else options.sides,

@@ -11,12 +11,7 @@ from printkit.options import PrintOptions
 from printkit.render import all_renderers
 
 HONORED: Mapping[str, Collection[object]] = {
-    "ink": ("colour",),
-    "duplex": ("none",),
-    "sides": ("both",),
     "printer": ("",),
-    "bleed_mm": (0.0,),
-    "proof": (False,),
     "each": ("page",),
     "max_mb": (None,),
 }

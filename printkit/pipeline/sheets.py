@@ -11,6 +11,14 @@ if TYPE_CHECKING:
 
 SHEET = What("sheet", "")
 
+HANDLING = {
+    "none": "single-sided",
+    "long": "flip on the long edge",
+    "short": "flip on the short edge",
+    "fold": "fold back to back on the line",
+}
+"""What is to be done with the paper, by --duplex."""
+
 
 class Furniture:
     """Sets heads, feet and captions for one kit."""
@@ -34,12 +42,23 @@ class Furniture:
             "hint": self._hint(sheet),
             "encounter": self.kit.encounter.title,
             "game": f"{self.kit.system.title} \u00b7 {self.kit.system.tagline}",
-            "foot": "Print at 100 %, never \u201cfit to page\u201d \u00b7 single-sided",
+            "foot": f"Print at 100 %, not \u201cfit to page\u201d \u00b7 {HANDLING[self.kit.options.duplex]}",
             "number": number,
             "total": total,
             "draft": self.kit.options.draft,
         }
         return self.kit.setter.faces("_sheet", values, SHEET)[0]
+
+    def back(self, sheet: SheetPlan, number: int, total: int) -> Face:
+        """Return what stands on the back of a sheet: which sheet it belongs to, small, so that a stack can be sorted."""
+        values = {
+            "width_mm": sheet.width_mm,
+            "height_mm": sheet.height_mm,
+            "margin_mm": sheet.frame.margin_mm,
+            "number": number,
+            "total": total,
+        }
+        return self.kit.setter.faces("_back", values, SHEET)[0]
 
     def _hint(self, sheet: SheetPlan) -> str:
         if len(sheet.components) != 1:

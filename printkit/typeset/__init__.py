@@ -5,7 +5,8 @@ documents; context.py reads attributes for all of them.
 """
 
 from printkit.typeset.context import What
+from printkit.typeset.ink import in_ink, shown
 from printkit.typeset.theme import Theme, load_theme, themes
 from printkit.typeset.typesetter import Typesetter
 
-__all__ = ["Theme", "Typesetter", "What", "load_theme", "themes"]
+__all__ = ["Theme", "Typesetter", "What", "in_ink", "load_theme", "shown", "themes"]

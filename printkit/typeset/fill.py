@@ -143,7 +143,7 @@ class Filler:
     """Fills layouts of some folders in one theme; each layout is compiled once."""
 
     def __init__(self, folders: Sequence[Path], theme: Theme) -> None:
-        self.layouts = Layouts(folders, theme.name)
+        self.layouts = Layouts(folders, theme.shapes)
         self.environment = Environment(
             loader=self.layouts,
             extensions=[RememberPlaces],

@@ -27,7 +27,7 @@ FACES = {
     "bold-italic": ("bold", "italic"),
 }
 """How a face of a font role is called in a theme -> its weight and slant."""
-TABLES = ("title", "filled", "palette", "tones", "sequence", "fonts", "sizes", "lines", "sheet")
+TABLES = ("title", "filled", "palette", "tones", "grey", "sequence", "fonts", "sizes", "lines", "sheet")
 WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 SHEET = ("margin", "head", "foot")
 
@@ -49,7 +49,8 @@ class Theme:
     """Everything a layout may call by name.
 
     `filled` tells whether areas may be filled with color at all: a theme for little ink says no. `colors` holds palette and tones
-    together, each `#rrggbb`; `sequence` the colors dealt out in order. The content box of a sheet is the paper less `margin_mm`, the
+    together, each `#rrggbb`; `sequence` the colors dealt out in order; `greys` stand for colors of that name where there is only black
+    ink. `shapes` names the theme whose layouts are used. The content box of a sheet is the paper less `margin_mm`, the
     head below the top margin and the foot above the bottom one.
     """
 
@@ -64,6 +65,8 @@ class Theme:
     margin_mm: float
     head_mm: float
     foot_mm: float
+    greys: Mapping[str, str]
+    shapes: str
 
     def stems(self, role: str, weight: str = "regular", slant: str = "normal") -> tuple[str, ...]:
         """Return the fonts to try in turn: the role's own face, then the text face of that weight."""
@@ -140,6 +143,8 @@ class _Source:
             margin_mm=sheet["margin"],
             head_mm=sheet["head"],
             foot_mm=sheet["foot"],
+            greys=MappingProxyType(self._greys(colors)),
+            shapes=self.name,
         )
 
     def _colors(self) -> dict[str, str]:
@@ -154,6 +159,15 @@ class _Source:
         if "none" in colors:
             self.fail("palette", "none", '"none" means no color', "choose another name")
         return colors
+
+    def _greys(self, colors: Mapping[str, str]) -> dict[str, str]:
+        """Read what stands for a color in grey; a tone that is that color is that grey too."""
+        named = {name: self._color("grey", name, value, colors) for name, value in self._table("grey").items()}
+        for name in named:
+            if name not in colors:
+                self.fail("grey", name, f'unknown color "{name}"', did_you_mean(name, colors))
+        same = {colors[name]: grey for name, grey in named.items()}
+        return {name: same[color] for name, color in colors.items() if color in same}
 
     def _color(self, table: str, key: str, value: object, colors: Mapping[str, str]) -> str:
         if isinstance(value, str) and value in colors:

@@ -1,0 +1,53 @@
+"""A theme in the ink that is to be used: in color, in greys that were designed rather than converted, or in lines alone."""
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Literal
+
+from printkit.typeset.theme import BASE, Theme
+
+Ink = Literal["colour", "grey", "line"]
+
+KEPT = ("paper", "faint", "soft")
+"""What stays as it is where only lines are printed: paper, guides and secondary text."""
+
+WEIGHTS = (0.299, 0.587, 0.114)
+"""How bright red, green and blue look to the eye (ITU-R BT.601)."""
+
+
+def in_ink(theme: Theme, ink: Ink) -> Theme:
+    """Return the theme as a printer with this ink is to show it.
+
+    `grey`: the theme's own greys for the colors it names in [grey], so that patterns and weights carry what hues did; the brightness of
+    all others. `line`: no area is filled, every color is ink, and pieces take their shapes from the layouts of little ink.
+    """
+    if ink == "colour":
+        return theme
+    colors = {name: _painted(theme, name, color, ink) for name, color in theme.colors.items()}
+    sequence = {name: tuple(shown(color, theme, ink) for color in dealt) for name, dealt in theme.sequence.items()}
+    inked = replace(theme, colors=MappingProxyType(colors), sequence=MappingProxyType(sequence))
+    return inked if ink == "grey" else replace(inked, filled=False, shapes=BASE)
+
+
+def shown(color: str, theme: Theme, ink: Ink) -> str:
+    """Return how a color of the user's own looks in an ink."""
+    if ink == "colour":
+        return color
+    return grey(color) if ink == "grey" else theme.colors["ink"]
+
+
+def _painted(theme: Theme, name: str, color: str, ink: Ink) -> str:
+    if ink == "line":
+        return color if name in KEPT else theme.colors["paper"] if name == "tint" else theme.colors["ink"]
+    return theme.greys.get(name, grey(color))
+
+
+def grey(color: str) -> str:
+    """Return the grey that is as bright as a `#rrggbb`.
+
+    >>> grey("#ff0000"), grey("#ffffff")
+    ('#4c4c4c', '#ffffff')
+    """
+    channels = (int(color[start : start + 2], 16) for start in (1, 3, 5))
+    value = round(sum(weight * channel for weight, channel in zip(WEIGHTS, channels, strict=True)))
+    return f"#{value:02x}{value:02x}{value:02x}"
