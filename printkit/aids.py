@@ -62,6 +62,25 @@ class ActionPiece:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A small piece to lay where its owner's turn stands: an action, what became of it, or a turn that is still to come.
+
+    `owner` is the id of the combatant whose chip it is, shown by its likeness; empty on chips that are everybody's. `figure` is the number
+    that tells an owner's chips apart, or what the action costs.
+    """
+
+    key: str
+    name: str
+    icon: str
+    tone: Tone
+    pattern: Pattern
+    figure: str
+    says: str
+    copies: int
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Coin:
     """A counter that is earned and spent; a coin worth more than one tells on its rim what it buys."""
 
@@ -132,8 +151,20 @@ class WeaponFact:
 
 
 @dataclass(frozen=True, slots=True)
+class FactGroup:
+    """Facts that stand together, as label and value; untitled where the labels say enough."""
+
+    facts: tuple[tuple[str, str], ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """Everything about one combatant (or one group) that its player or the game master looks up."""
+    """Everything about one combatant (or one group) that its player or the game master looks up.
+
+    A game whose actions are looked up in a grid of needs gives `heads` and `rows`; one whose cards hold other things gives `facts` (groups
+    of label and value) and `tables` (small ones, each by its `key`). A card may have both.
+    """
 
     title: str
     badge: str
@@ -144,6 +175,8 @@ class Card:
     rows: tuple[GridRow, ...]
     weapons: tuple[WeaponFact, ...]
     notes: tuple[str, ...]
+    facts: tuple[FactGroup, ...] = ()
+    tables: "tuple[PrintTable, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +193,10 @@ class TrackerRow:
 
 @dataclass(frozen=True, slots=True)
 class Tracker:
-    """The game master's page: who has acted, been hurt, earned what, and is in which state."""
+    """The game master's page: who has acted, been hurt, earned what, and is in which state.
+
+    `turn_label` heads the boxes of the rounds and `track_label` those of the tracks, where a game calls them otherwise than usual.
+    """
 
     title: str
     hint: str
@@ -170,15 +206,21 @@ class Tracker:
     coins_buy: int
     states: tuple[tuple[str, str], ...]
     rows: tuple[TrackerRow, ...]
+    turn_label: str = ""
+    track_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column of a printed table. A plate holds the number that the eye must find first; `action` names the one a column is about."""
+    """A column of a printed table. A plate holds the number that the eye must find first; `action` names the one a column is about.
+
+    `under` is a second line of its heading.
+    """
 
     title: str
     kind: ColumnKind = "text"
     action: str = ""
+    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +228,8 @@ class PrintTable:
     """A table as players read it; cells are text, empty where nothing applies, in **bold** where one is the answer of its row.
 
     `actions` names the action of each row, where rows are actions, so that a layout can show its icon and phases; `strong` numbers rows
-    that stand out. A table that is meant to lie `across` has few columns and many rows: a layout may set each column as a row.
+    that stand out. A table that is meant to lie `across` has few columns and many rows: a layout may set each column as a row. Chances of
+    a `heat` table may be tinted by how low they are.
     """
 
     key: str
@@ -197,6 +240,7 @@ class PrintTable:
     actions: tuple[str, ...] = ()
     strong: tuple[int, ...] = ()
     across: bool = False
+    heat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +263,75 @@ class Callout:
     coin: str = ""
 
 
-Aside = PrintTable | DiceRow | Callout
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box with a figure and, over it, a caption."""
+
+    figure: str
+    caption: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """Boxes in a row, read from left to right.
+
+    `joint` labels the arrows between them (no arrows where it is empty); `first` and `last` stand under either end.
+    """
+
+    boxes: tuple[Box, ...]
+    title: str = ""
+    joint: str = ""
+    first: str = ""
+    last: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A list to choose one from."""
+
+    title: str
+    items: tuple[str, ...]
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One of several ways, as a card in a row: what it is called, its sign, what it does, and a fact at its foot."""
+
+    title: str
+    icon: str
+    figure: str
+    text: str
+    foot: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Ways to choose from, side by side."""
+
+    panels: tuple[Panel, ...]
+
+
+Aside = PrintTable | DiceRow | Callout | BoxRow | Choices | Panels
+
+
+@dataclass(frozen=True, slots=True)
+class MarginNote:
+    """What stands in the margin beside a step: a limit or an exception, or a ruling (then a sheet's notes tell it too)."""
+
+    title: str
+    text: str
+    ruling: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the round: the decision and its number in bold, then why; what the step looks up stands beside it."""
+    """One step of the round: the decision and its number in bold, then why; what the step looks up stands beside it.
+
+    `margin` holds what a layout with a margin sets there. A step that is narrow may stand `beside` the one before it.
+    """
 
     number: str
     title: str
@@ -232,6 +339,8 @@ class Step:
     strong: bool = False
     figure: tuple[str, str] = ("", "")
     asides: tuple[Aside, ...] = ()
+    margin: tuple[MarginNote, ...] = ()
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +352,24 @@ class Sheet:
     steps: tuple[Step, ...] = ()
     tables: tuple[PrintTable, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GrappleReference:
+    """All about holding and getting loose on one page: the ways to go on, what the held one must roll, and who gets loose from whom.
+
+    `ladder` has a row for each value of the trait that resists and a column for each try. `loose` is the general table of one strength
+    against another, `pairs` the same for those who fight here, None where nothing is known of them.
+    """
+
+    title: str
+    hint: str
+    paragraphs: tuple[str, ...]
+    options: Panels
+    ladder: PrintTable
+    loose: PrintTable
+    pairs: PrintTable | None
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +392,7 @@ class Aids:
     guide: Callable[["Ruleset", "Encounter"], GuideFacts]
     board: Callable[["Ruleset", "Encounter"], Board] | None = None
     action_pieces: Callable[["Ruleset", "Encounter"], tuple[ActionPiece, ...]] | None = None
+    action_chips: Callable[["Ruleset", "Encounter"], tuple[Chip, ...]] | None = None
     coins: Callable[["Ruleset", "Encounter"], tuple[Coin, ...]] | None = None
     markers: Callable[["Ruleset", "Encounter"], tuple[Marker, ...]] | None = None
     card: Callable[["Ruleset", "Encounter", "Combatant"], Card] | None = None
@@ -272,5 +400,6 @@ class Aids:
     cheat_sheet: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     rule_tables: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     odds: Callable[["Ruleset", "Encounter"], Sheet] | None = None
+    grapple_reference: Callable[["Ruleset", "Encounter"], GrappleReference] | None = None
     hints: Mapping[str, str] = field(default_factory=dict)
     """A line in the game's voice under a sheet's title, by component."""
