@@ -367,6 +367,12 @@ def test_balanced_columns_go_on_on_the_next_page_and_what_holds_together_stays()
     assert {box.x_mm for face in faces for box in ground(face, context.theme.colors["red"])} == {0, 45}
 
 
+def test_what_holds_together_is_not_dealt_to_two_columns():
+    table = '<table><tr head="yes"><th>head</th></tr><tr><td>one</td></tr><tr><td>two</td></tr></table>'
+    (face,), _ = pages(f"<balance><keep><h3>title</h3>{table}</keep></balance>")
+    assert len({text.x_mm for text in texts(face.marks) if text.content != "title"}) == 1
+
+
 def test_balanced_columns_break_no_table_row_and_repeat_heads():
     body = "".join(f"<tr><td>row{number}</td></tr>" for number in range(30))
     faces, _ = pages(f'<balance><table><tr head="yes"><th>head</th></tr>{body}</table></balance>', height_mm=90)

@@ -123,11 +123,11 @@ def test_rows_grow_where_there_is_room_to_spare_but_heads_do_not():
 
 @pytest.mark.parametrize(("bar", "width"), [("0.25", 10), ("1", 40), ("2", 40), ("0", None)])
 def test_a_bar_takes_its_share_of_the_cell(bar, width):
-    (face,), context = table(f'<tr><td ground="red" bar="{bar}">x</td></tr>', 'columns="40mm" row-height="6mm"')
+    (face,), context = table(f'<tr><td ground="red" bar="{bar}">x</td></tr>', 'columns="42mm" row-height="6mm" pad="0 1mm"')
     bars = [
         (mark.x_mm, mark.width_mm, round(mark.height_mm, 2)) for mark in marks_of(face, Rect) if mark.fill == context.theme.colors["red"]
     ]
-    assert bars == ([(0, width, 5.4)] if width else [])
+    assert bars == ([(1, width, 5.4)] if width else [])
 
 
 def test_a_bar_may_be_a_line_at_the_foot():
@@ -234,6 +234,12 @@ def test_a_strong_rule_stands_under_the_head_and_hairlines_between_rows():
     lines_pt = context.theme.lines_pt
     assert widths == [lines_pt["rule"], lines_pt["hair"], lines_pt["hair"]]
     assert all((line.x1_mm, line.x2_mm) == (0, 80) and line.y1_mm == line.y2_mm for line in marks_of(faces[0], Line))
+
+
+def test_a_row_may_have_a_line_of_its_own_below_it():
+    (face,), context = table('<tr rule="frame"><td>a</td></tr><tr><td>b</td></tr><tr rule="rule"><td>c</td></tr>', 'rule="hair"')
+    widths = [line.stroke.width_pt for line in sorted(marks_of(face, Line), key=lambda line: line.y1_mm)]
+    assert widths == [context.theme.lines_pt[name] for name in ("frame", "hair", "rule")]
 
 
 def test_zebra_tints_every_second_row_instead_of_lines():

@@ -86,8 +86,7 @@ def balanced_height(boxes: Sequence[Box], count: int) -> float:
 
 
 def _holds_all(boxes: Sequence[Box], count: int, height_mm: float) -> bool:
-    dealt = deal(boxes, count, height_mm, height_mm)
-    return not dealt.rest and not dealt.problems
+    return not deal(boxes, count, height_mm, height_mm, fresh=False).rest
 
 
 def deal(boxes: Sequence[Box], count: int, height_mm: float, page_mm: float, fresh: bool = True) -> Dealt:

@@ -23,7 +23,7 @@ HEAD_ROLE = "label"
 
 LETTERS = (LETTERED - {"fill"}) | {"color"}
 TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad", "stretch"}
-ROW = LETTERS | {"head", "fill", "valign", "field"}
+ROW = LETTERS | {"head", "fill", "rule", "valign", "field"}
 CELL = LETTERED | SET | {"ground", "bar", "bar-height", "valign", "span"}
 """Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it, `bar` the share
 of its width that the ground takes."""
@@ -52,11 +52,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its cells and its ground."""
+    """One row: its cells, its ground, and the line below it where that is another than the table's."""
 
     cells: tuple[Cell, ...]
     is_head: bool
     fill: str | None
+    rule: Stroke | None
     frame: Frame
 
 
@@ -170,7 +171,7 @@ def _row(element: Element, count: int, frame: Frame, context: Context) -> Row:
     covered = sum(cell.span for cell in cells)
     if covered != count:
         fail(element, f"a row of {covered} cells in a table of {count} columns", "give every row a cell for each column")
-    return Row(tuple(cells), is_head, context.color(element.get("fill"), element), inner)
+    return Row(tuple(cells), is_head, context.color(element.get("fill"), element), _stroke(element, "rule", "none", context), inner)
 
 
 def _cells(row: Element, frame: Frame, in_head: bool, count: int, context: Context) -> list[Cell]:

@@ -41,7 +41,7 @@ class Looks:
 
 
 def set_table(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<table columns="22mm auto *" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? fill?> of <th>, <td>: rows.
+    """<table columns="22mm auto *" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? fill? rule?> of <th>, <td>: rows.
 
     With `stretch` each row grows by up to that much where there is room to spare.
     """
@@ -101,7 +101,7 @@ def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
     last = len(body) - 1
     boxes = []
     for at, row in enumerate(body):
-        looks = Looks(table.plan.zebra if at % 2 else None, table.plan.rule if at < last else None)
+        looks = Looks(table.plan.zebra if at % 2 else None, row.rule or (table.plan.rule if at < last else None))
         hold = LINES if at < last and at in {0, last - 1} else FREE
         boxes.append(_row(row, looks, hold, tuple(heads), table))
     return [*heads, *boxes]
@@ -140,7 +140,7 @@ def _row_marks(row: Row, contents: Sequence[Content], looks: Looks, table: _Tabl
 
 
 def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
-    """Return what lies behind a cell: a ground, or of it a bar as long as its share, apart from those above and below."""
+    """Return what lies behind a cell: its ground, or inside its pad a bar as long as its share, apart from those above and below."""
     context, element = table.setter.context, cell.element
     fill = context.color(element.get("ground"), element)
     if not fill:
@@ -148,9 +148,10 @@ def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
     left, width = table.plan.across(cell)
     if "bar" not in element.attrib:
         return [Rect(left, 0.0, width, height, fill=fill)]
-    share = min(max(context.number(element, "bar"), 0.0), 1.0)
+    side = table.plan.pad_mm[1]
+    long = round(min(max(context.number(element, "bar"), 0.0), 1.0) * (width - 2 * side), DIGITS)
     tall = context.extent(element, "bar-height", max(height - 2 * BAR_GAP_MM, 0.0))
-    return [Rect(left, round(height - BAR_GAP_MM - tall, DIGITS), round(width * share, DIGITS), tall, fill=fill)] if share else []
+    return [Rect(left + side, round(height - BAR_GAP_MM - tall, DIGITS), long, tall, fill=fill)] if long > 0 else []
 
 
 def _cell(cell: Cell, indent: float, boxes: Sequence[Box], height: float, table: _Table) -> Group:

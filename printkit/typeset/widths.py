@@ -9,6 +9,8 @@ from printkit.typeset.context import fail, millimetres
 from printkit.typeset.lettering import DIGITS
 
 SLACK_MM = 0.001
+KEPT = 0.5
+"""What a plain share keeps of an even part of the room where other columns are as wide as what stands in them."""
 STARRED = re.compile(r"(auto)?([\d.]*)\*")
 
 Natural = Callable[[int], float]
@@ -59,10 +61,10 @@ def _wish(element: Element, name: str, word: str, at: int, natural: Natural | No
 
 
 def _settled(wishes: Sequence[_Wish], room_mm: float) -> list[float]:
-    """Return the width of each column without its part of the rest: those that give way leave every plain share its even part."""
-    shared = sum(not wish.gives and wish.part > 0 for wish in wishes)
+    """Return the width of each column without its part of the rest: those that give way leave something to every plain share."""
     giving = [wish.width_mm for wish in wishes if wish.gives]
-    cap = _cap(giving, room_mm * len(giving) / max(len(giving) + shared, 1))
+    shared = sum(not wish.gives and wish.part > 0 for wish in wishes)
+    cap = _cap(giving, room_mm * (1 - KEPT * shared / len(wishes)))
     return [min(wish.width_mm, cap) if wish.gives else wish.width_mm for wish in wishes]
 
 

@@ -147,7 +147,7 @@ def test_the_sheet_prints_these_figures():
     assert [row[2] for row in printed["hit"].rows] == [str(P1[bonus]) for bonus in range(-8, 11)]
     assert printed["hit"].rows[-1][:2] == ("+10", "any")
     assert [tuple(map(int, row[1:4])) for row in printed["guarded"].rows] == list(P3.values())
-    damage = [tuple(map(int, row[1:7])) for row in printed["damage"].rows]
+    damage = [tuple(map(int, row[:6])) for row in printed["damage"].rows]
     assert damage == [tuple(figures[index] for index in (0, 1, 2, 4, 5, 7)) for figures in P4.values()]
     assert [row[1] for row in printed["ties"].rows] == ["17", "44", "72", "91", "98", "100", "100"]
     assert [row[2] for row in printed["consequence"].rows] == [str(round(each / 100)) for each in P6.values()]

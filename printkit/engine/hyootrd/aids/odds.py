@@ -21,9 +21,9 @@ def odds(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     tables = (
         hit_table(ruleset),
         hits_table(ruleset),
+        damage_table(ruleset),
         any_table(ruleset),
         guarded_table(ruleset),
-        damage_table(ruleset),
         ties_table(ruleset),
         consequence_table(ruleset),
     )
@@ -105,8 +105,7 @@ def damage_table(ruleset: Ruleset) -> PrintTable:
     """Return the damage of a hit by what the weapon does, plainly and on a target on guard, and on average (P4)."""
     times = sorted({rules.multiplier(ruleset, 1), rules.multiplier(ruleset, 2)} - {1})
     columns = (
-        _column(ruleset, "damage.base", "number"),
-        _column(ruleset, "damage.plain", "number"),
+        _column(ruleset, "damage.base", "plate"),
         *(TableColumn(ruleset.says("odds.damage.times", times=each), "number") for each in times),
         _column(ruleset, "damage.guard", "number"),
         *(TableColumn(ruleset.says("odds.damage.guard_times", times=each), "number") for each in times),
@@ -129,7 +128,7 @@ def _damage_row(ruleset: Ruleset, base: int, times: list[int]) -> tuple[str, ...
         chances.mean_damage(ruleset, base, tokens_spent=spent),
         chances.mean_damage(ruleset, base, target_defensive=True),
     )
-    plain = (base, base, *(base * each for each in times))
+    plain = (base, *(base * each for each in times))
     guarded = (rules.guarded(ruleset, base), *(rules.guarded(ruleset, base, each) for each in times))
     return (*map(str, plain), *map(str, guarded), *(decimals(mean, 2) for mean in means))
 
@@ -151,7 +150,7 @@ def consequence_table(ruleset: Ruleset) -> PrintTable:
         _column(ruleset, "consequence.some", "chance"),
         _column(ruleset, "consequence.mean", "number"),
     )
-    rows = tuple((str(many), chance((1 - bad) ** many), chance(once(bad, many)), decimals(bad * many, 2)) for many in ROLLS)
+    rows = tuple((str(many), chance((1 - bad) ** many), chance(once(bad, many)), decimals(bad * many, 1)) for many in ROLLS)
     note = ruleset.says(
         "odds.consequence.note",
         bad=outcome_rolls(ruleset, "escape", "stays"),

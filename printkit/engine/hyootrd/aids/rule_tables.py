@@ -9,7 +9,7 @@ from printkit.engine.hyootrd.aids.words import signed
 from printkit.model import Encounter
 from printkit.tables import Column, Table, Value
 
-ORDER = ("grades", "modifiers", "consequences", "aims", "wounds", "kinds", "numbers", "dice")
+ORDER = ("modifiers", "grades", "numbers", "aims", "consequences", "wounds", "kinds", "dice")
 KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 
 
