@@ -89,9 +89,10 @@ def faults(data: bytes) -> list[str]:
         streams += [(each, each.Resources) for each in document.pages]
         for stream, resources in streams:
             for operands, operator in pikepdf.parse_content_stream(stream):
-                kind = {"Do": "/XObject", "gs": "/ExtGState", "Tf": "/Font"}.get(str(operator))
-                if kind and str(operands[0]) not in resources.get(kind, {}):
-                    found.append(f"{operands[0]} {operator}: not in resources")
+                kind = {"Do": "/XObject", "gs": "/ExtGState", "Tf": "/Font", "BDC": "/Properties"}.get(str(operator))
+                name = operands[-1 if kind == "/Properties" else 0] if kind else None
+                if isinstance(name, pikepdf.Name) and str(name) not in resources.get(kind, {}):
+                    found.append(f"{name} {operator}: not in resources")
     return found
 
 

@@ -1,12 +1,12 @@
 """Marks as PDF operators: what a page or a form shows, composed as one string."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from printkit.page import Ellipse, Group, Image, Line, Mark, Path, Rect, Shape, Stroke, Text, Use
 from printkit.render.pdf import text as runs
 from printkit.render.pdf.images import box
-from printkit.render.pdf.objects import dictionary
+from printkit.render.pdf.objects import Named, dictionary
 from printkit.render.pdf.resources import Resources
 from printkit.render.pdf.shapes import fill_color, placed, stroke_style
 
@@ -17,7 +17,8 @@ class Content:
     """The operators of one page or form, as marks are added, and the resources they name.
 
     `fill` and `stroke` are what is set at this point, so that nothing is set twice; empty where it is not known, as at the start of a
-    form, which is drawn in whatever state its page has.
+    form, which is drawn in whatever state its page has. `layered` counts the layers opened so far, those of forms too; `inside` those that
+    are open; `apart` holds where, at the level being drawn, operators begin and end that belong to layers already.
     """
 
     def __init__(self, shared: Resources) -> None:
@@ -27,6 +28,9 @@ class Content:
         self.alphas = False
         self.fill = ""
         self.stroke: Stroke | None = None
+        self.layered = 0
+        self.inside = 0
+        self.apart: list[tuple[int, int]] = []
         self.draw: dict[type, Callable[[Any], None]] = {
             Text: self._text,
             Line: self._line,
@@ -39,10 +43,24 @@ class Content:
         }
 
     def add(self, marks: Iterable[Mark]) -> None:
-        """Draw marks, one over the other."""
-        draw = self.draw
+        """Draw marks, one over the other; beside those of a layer, the rest are a layer too: art."""
+        draw, outer, begun = self.draw, self.apart, len(self.parts)
+        self.apart = []
         for mark in marks:
             draw[type(mark)](mark)
+        if self.apart and not self.inside:
+            self._keep_art_apart(begun)
+        self.apart = outer
+
+    def _keep_art_apart(self, begun: int) -> None:
+        """Wrap what belongs to no layer, between what does, into the layer of art."""
+        done, wrapped = begun, []
+        for begins, ends in (*self.apart, (len(self.parts), len(self.parts))):
+            if begins > done:
+                wrapped += [self.shared.layers.begin("art"), *self.parts[done:begins], "EMC"]
+            wrapped += self.parts[begins:ends]
+            done = ends
+        self.parts[begun:] = wrapped
 
     @property
     def data(self) -> bytes:
@@ -57,6 +75,8 @@ class Content:
             entries["XObject"] = dictionary(self.xobjects)
         if self.alphas:
             entries["ExtGState"] = self.shared.alphas.reference
+        if self.layered:
+            entries["Properties"] = self.shared.layers.reference
         return dictionary(entries)
 
     def _filled(self, color: str) -> None:
@@ -90,36 +110,52 @@ class Content:
         self.parts.append(f"{self.shared.outliner.outline(shape)} {paint}{rule}")
 
     def _image(self, image: Image) -> None:
-        name, reference = self.shared.images.named(image.key)
-        self._object(name, reference, f"q {placed(box(image))}", "Q")
+        self._object(self.shared.images.named(image.key), f"q {placed(box(image))}", "Q")
 
-    def _object(self, name: str, reference: bytes, before: str, after: str) -> None:
-        self.xobjects[name] = reference
-        self.parts.append(f"{before} /{name} Do {after}")
+    def _object(self, form: Named, before: str, after: str) -> None:
+        self.xobjects[form.name] = form.reference
+        self.layered += form.layered
+        self.parts.append(f"{before} /{form.name} Do {after}")
 
     def _use(self, use: Use) -> None:
+        begins, layered = len(self.parts), self.layered
         before = f"q {placed(use.placement)}{self._clip(use.clip)}"
         if use.shared:
-            self._object(*self.shared.forms.face(use.face), before, "Q")
+            self._object(self.shared.forms.face(use.face), before, "Q")
         else:
             self._inside(before, use.face.marks)
+        if self.layered != layered:
+            self.apart.append((begins, len(self.parts)))
 
     def _group(self, group: Group) -> None:
+        begins, layered = len(self.parts), self.layered
+        begin, end = self.marked(group)
+        self.parts += begin
+        self.inside += bool(group.layer)
+        self._grouped(group)
+        self.inside -= bool(group.layer)
+        self.parts += end
+        if self.layered != layered:
+            self.apart.append((begins, len(self.parts)))
+
+    def marked(self, group: Group) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the operators that open and close what a group's layer and role stand for in the file: the one place for both."""
+        if not group.layer:
+            return (), ()
+        self.layered += 1
+        return (self.shared.layers.begin(group.layer),), ("EMC",)
+
+    def _grouped(self, group: Group) -> None:
         before = "q"
         if group.placement is not None:
             before += f" {placed(group.placement)}"
         before += self._clip(group.clip)
-        begin, end = marked(group)
-        if begin:
-            self.parts.append(begin)
         if group.opacity < 1:
             self._faded(before, group)
         elif before == "q":
             self.add(group.marks)
         else:
             self._inside(before, group.marks)
-        if end:
-            self.parts.append(end)
 
     def _faded(self, before: str, group: Group) -> None:
         """Draw marks as one thing that lets through what lies below it; a mark that paints once is faded itself."""
@@ -128,7 +164,7 @@ class Content:
         if len(group.marks) == 1 and _paints_once(group.marks[0]):
             self._inside(before, group.marks)
         elif group.marks:
-            self._object(*self.shared.forms.transparent(group.marks), before, "Q")
+            self._object(self.shared.forms.transparent(group.marks), before, "Q")
 
     def _inside(self, before: str, marks: Iterable[Mark]) -> None:
         """Draw marks in a graphics state of their own."""
@@ -142,14 +178,6 @@ class Content:
         if clip is None:
             return ""
         return f" {self.shared.outliner.outline(clip)} W{'*' if _even_odd(clip) else ''} n"
-
-
-def marked(group: Group) -> tuple[str, str]:
-    """Return the operators that open and close what a group's layer and role stand for in the file.
-
-    The one place for both: as yet nothing is marked, and every layer shows.
-    """
-    return "", ""
 
 
 def _even_odd(shape: Shape) -> bool:

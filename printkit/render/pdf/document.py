@@ -8,6 +8,7 @@ from printkit.render import Job
 from printkit.render.pdf.bounds import Bounds
 from printkit.render.pdf.content import Content
 from printkit.render.pdf.forms import Composed, Forms, Marks
+from printkit.render.pdf.layers import Layers
 from printkit.render.pdf.objects import Written, added, stream
 from printkit.render.pdf.resources import Alphas, Fonts, Images, Resources
 from printkit.render.pdf.shapes import Outliner
@@ -30,7 +31,7 @@ class Document:
         self.pdf.info = _Info(job)
         fonts = Fonts(job.fonts, pdf)
         forms = Forms(pdf, self._composed, Bounds(fonts.font))
-        self.resources = Resources(fonts, Images(job.art, pdf), Alphas(pdf), forms, Outliner())
+        self.resources = Resources(fonts, Images(job.art, pdf), Alphas(pdf), Layers(pdf), forms, Outliner())
         self.labels: list[str] = []
         self.listed: set[str] = set()
         self.canvas.setViewerPreference("PrintScaling", "None")
@@ -55,6 +56,7 @@ class Document:
     def finished(self) -> bytes:
         """Return the file."""
         self.resources.fonts.embed()
+        self.resources.layers.list()
         if any(self.labels):
             self._label()
         if len(self.listed) > 1:
@@ -68,7 +70,7 @@ class Document:
     def _composed(self, marks: Marks) -> Composed:
         content = Content(self.resources)
         content.add(marks)
-        return content.data, content.resources
+        return Composed(content.data, content.resources, bool(content.layered))
 
     def _list(self, page: Page) -> None:
         """Note the page's label, and the components that it is the first to show."""

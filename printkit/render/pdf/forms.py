@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
@@ -10,8 +11,14 @@ from printkit.render.pdf.bounds import Bounds, Box
 from printkit.render.pdf.objects import Named, added, named, stream
 
 Marks = tuple[Mark, ...]
-Composed = tuple[bytes, bytes]
-"""A form's operators, and the resource dictionary they need."""
+
+
+class Composed(NamedTuple):
+    """A form's operators, the resource dictionary they need, and whether there are layers among them."""
+
+    data: bytes
+    resources: bytes
+    layered: bool
 
 
 class Forms:
@@ -37,7 +44,7 @@ class Forms:
         return self._form(marks, b"<</S /Transparency>>")
 
     def _form(self, marks: Marks, group: bytes = b"") -> Named:
-        data, resources = self.compose(marks)
+        data, resources, layered = self.compose(marks)
         key = sha256(b"%b\0%b\0%b" % (group, resources, data)).digest()
         if key not in self.written:
             box = self.bounds.around(marks)
@@ -48,5 +55,5 @@ class Forms:
                 "Resources": resources,
                 **({"Group": group} if group else {}),
             }
-            self.written[key] = named(added(self.document, stream(entries, data)))
+            self.written[key] = named(added(self.document, stream(entries, data)), layered)
         return self.written[key]

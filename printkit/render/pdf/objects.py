@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject
 
@@ -9,8 +10,12 @@ Names = Mapping[str, bytes]
 """Names in a resource dictionary, each with its value as it stands in the file."""
 
 
-Named = tuple[str, bytes]
-"""An external object's name in content, and the reference to it."""
+class Named(NamedTuple):
+    """An external object: its name in content, the reference to it, and whether it holds layers."""
+
+    name: str
+    reference: bytes
+    layered: bool = False
 
 
 class Written(PDFObject):  # type: ignore[misc]
@@ -29,9 +34,9 @@ def added(document: PDFDocument, item: PDFObject, name: str | None = None) -> by
     return bytes(document.Reference(item, name).format(document))
 
 
-def named(reference: bytes) -> Named:
+def named(reference: bytes, layered: bool = False) -> Named:
     """Name an external object after its number, so that a name means the same on every page."""
-    return f"X{reference.split()[0].decode()}", reference
+    return Named(f"X{reference.split()[0].decode()}", reference, layered)
 
 
 def dictionary(entries: Names) -> bytes:

@@ -9,6 +9,7 @@ from printkit.render import ArtSource, FontSource
 from printkit.render.pdf import images
 from printkit.render.pdf.fonts import DocumentFont
 from printkit.render.pdf.forms import Forms
+from printkit.render.pdf.layers import Layers
 from printkit.render.pdf.objects import Named, Written, added, dictionary, named
 from printkit.render.pdf.shapes import Outliner
 
@@ -82,5 +83,6 @@ class Resources:
     fonts: Fonts
     images: Images
     alphas: Alphas
+    layers: Layers
     forms: Forms
     outliner: Outliner
