@@ -48,6 +48,9 @@ LINKS = {
     "del",
     "y",
 }
+WORDS = re.compile(r"\w+")
+ASIDE = re.compile(r"\s*[(,;:\[]")
+"""Where what a name is called ends, and what else is said of it begins."""
 IRREGULAR = {"man": "men", "woman": "women", "thief": "thieves", "wolf": "wolves", "child": "children", "mouse": "mice", "elf": "elves"}
 
 
@@ -57,7 +60,7 @@ def slug(text: str) -> str:
     >>> slug("Zoë & the Brass-Sailor 2")
     'zoë-the-brass-sailor-2'
     """
-    return "-".join(re.findall(r"\w+", unicodedata.normalize("NFC", text).lower()))[:80].strip("-") or "x"
+    return "-".join(WORDS.findall(unicodedata.normalize("NFC", text).lower()))[:80].strip("-") or "x"
 
 
 def shortened(name: str) -> str:
@@ -66,7 +69,7 @@ def shortened(name: str) -> str:
     >>> shortened("Professor Archibald Thistlewood"), shortened("Keeper of the Drowned Bell (a ghost)"), shortened("Dock thug")
     ('A. Thistlewood', 'Keeper', 'Dock thug')
     """
-    text = re.split(r"\s*[(,;:\[]", name, maxsplit=1)[0] or name
+    text = ASIDE.split(name, maxsplit=1)[0] or name
     if len(text) <= SHORT:
         return text
     return next((way for way in _shorter(text.split()) if len(way) <= SHORT), None) or _cut(text)

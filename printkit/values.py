@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
 from printkit.units import to_mm
 
 NO_CONTROLS = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+SPACES = re.compile(r"[ \t\r\n\v\f\u2028\u2029]+")
 
 
 def word(value: object) -> object:
@@ -21,7 +22,7 @@ def word(value: object) -> object:
 
 def one_line(value: object) -> object:
     """Read a text of one line: line breaks and runs of spaces become one space."""
-    return re.sub(r"[ \t\r\n\v\f\u2028\u2029]+", " ", value).strip() if isinstance(value, str) else value
+    return SPACES.sub(" ", value).strip() if isinstance(value, str) else value
 
 
 def several(value: object) -> object:
@@ -62,12 +63,13 @@ def _color(value: object) -> object:
     return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
 
 
-Line = Annotated[str, BeforeValidator(one_line), StringConstraints(max_length=1000, pattern=NO_CONTROLS)]
+# Constraints stand before what reads the text: pydantic checks them in Rust there, behind it in Python.
+Line = Annotated[str, StringConstraints(max_length=1000, pattern=NO_CONTROLS), BeforeValidator(one_line)]
 """Text on one line, as typed."""
-Name = Annotated[Line, StringConstraints(min_length=1)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=NO_CONTROLS), BeforeValidator(one_line)]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000, pattern=NO_CONTROLS)]
 """Text of any number of lines; `**bold**` and `*italic*` are read where it is printed."""
-Id = Annotated[str, BeforeValidator(one_line), StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/\\]+$")]
+Id = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/\\]+$"), BeforeValidator(one_line)]
 Color = Annotated[str, BeforeValidator(_color, json_schema_input_type=str)]
 Lines = Annotated[tuple[Name, ...], BeforeValidator(several)]
 """Several words: a list, or one text with commas."""

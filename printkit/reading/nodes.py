@@ -50,7 +50,7 @@ class Node:
         return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Written:
     """A node as a Source; `under` is asked for fields that stand in another file, which this node overrides."""
 

@@ -8,11 +8,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from html import escape, unescape
+from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import jinja2
@@ -20,11 +19,12 @@ import markupsafe
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
+from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
 from printkit.errors import LayoutError, Place, did_you_mean, error
-from printkit.typeset.context import REPLACEMENT
 from printkit.typeset.helpers import FILTERS, helpers
+from printkit.typeset.markup import Reader
 from printkit.typeset.theme import Theme
 
 SPECIAL = re.compile("[&<>'\"]")
@@ -35,9 +35,6 @@ AT_ONCE = 20_000
 """Pieces of a filled layout that are counted together: a small face is one."""
 OPENING_TAG = re.compile(r"<[A-Za-z][\w-]*")
 INDENT = re.compile(r"\n[ \t]+")
-REMEMBERED = re.compile(r' at="([^"]+):(\d+):(\d+)"')
-NOT_XML = "[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
-"""What XML 1.0 cannot hold; compiled only where it is met, which takes ten milliseconds."""
 UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
 
 
@@ -156,10 +153,11 @@ class Filler:
         self.environment.globals.update(helpers(theme))
         self.environment.filters.update(FILTERS)
         self.templates: dict[str, jinja2.Template] = {}
+        self.reader = Reader()
 
     def fill(self, layout: str, values: dict[str, Any]) -> Element:
         """Fill a layout with values and return its root; names and rules text are escaped for XML, so they stay text."""
-        return parsed(self._filled(layout, values))
+        return self.reader.read(self._filled(layout, values))
 
     def _filled(self, layout: str, values: dict[str, Any]) -> str:
         try:
@@ -179,8 +177,9 @@ class Filler:
 
     def _render(self, template: jinja2.Template, values: dict[str, Any]) -> str:
         try:
-            # `shared`: Jinja2 would otherwise merge the same two dicts, but ten times as slow
-            pieces = template.root_render_func(template.new_context({**self.environment.globals, **values}, shared=True))
+            # Jinja2's own way to a context first merges the names that all templates know, for each face anew.
+            known = {**self.environment.globals, **values}
+            pieces = template.root_render_func(Context(self.environment, known, template.name, template.blocks))
             filled = "".join(islice(pieces, AT_ONCE))
             while more := "".join(islice(pieces, AT_ONCE)):
                 filled += more
@@ -229,36 +228,6 @@ def printed(value: object) -> str:
     if value is None:
         raise jinja2.UndefinedError("the layout prints a value that is not there (None)")
     return str(markupsafe.escape(value))
-
-
-def parsed(filled: str) -> Element:
-    """Read a filled layout as XML; entities and document types of its own are refused."""
-    if "<!DOCTYPE" in filled or "<!ENTITY" in filled:
-        place = _last_place(filled[: filled.find("<!")])
-        raise LayoutError(error("a layout declares no document type and no entities", place, "write the character itself"))
-    try:
-        return ElementTree.fromstring(filled)
-    except (ElementTree.ParseError, UnicodeEncodeError):
-        return _parsed_again(filled)
-
-
-def _parsed_again(filled: str) -> Element:
-    """Read it with a visible sign in place of the characters that XML cannot hold, or say where it goes wrong."""
-    filled = re.sub(NOT_XML, REPLACEMENT, filled)
-    try:
-        return ElementTree.fromstring(filled)
-    except ElementTree.ParseError as problem:
-        line, column = problem.position
-        lines = filled.split("\n")
-        before = "\n".join([*lines[: line - 1], lines[line - 1][:column]]) if line <= len(lines) else filled
-        message = str(problem).rsplit(":", 1)[0]
-        raise LayoutError(error(f"is not XML behind this tag: {message}", _last_place(before))) from None
-
-
-def _last_place(filled: str) -> Place | None:
-    """Return the place of the last tag opened in a text."""
-    places = REMEMBERED.findall(filled)
-    return Place(Path(unescape(places[-1][0])), int(places[-1][1]), int(places[-1][2])) if places else None
 
 
 def template_place(problem: BaseException) -> Place | None:

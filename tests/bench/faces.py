@@ -16,7 +16,7 @@ from printkit.icons import Icons
 from printkit.shipped import shipped
 from printkit.typeset import Typesetter, What, load_theme
 from printkit.typeset.context import Context
-from printkit.typeset.fill import parsed
+from printkit.typeset.markup import Reader
 from printkit.typeset.place import place_face
 
 COUNT, ROUNDS = 5_000, 3
@@ -58,15 +58,15 @@ def measured(folder: Path) -> Iterator[tuple[str, float]]:
         (folder / "tokens" / f"{name}.xml.j2").write_text(text.strip(), encoding="utf-8")
     assets, theme = shipped("assets"), load_theme("radio", [shipped("layouts")])
     setter = Typesetter([folder], theme, Fonts([assets / "fonts"], WIDE_FALLBACKS), Art(), Icons(assets / "icons"))
-    what, filler = What("tokens", "thug"), setter._filler
+    what, filler, reader = What("tokens", "thug"), setter._filler, Reader()
     setter.faces("tokens", tokens()[0], what)
     yield "a token with a new name", microseconds(lambda values: setter.faces("tokens", values, what), tokens())
     rounds = range(ROUNDS)
     yield "a token whose name is known", min(microseconds(lambda values: setter.faces("tokens", values, what), tokens()) for _ in rounds)
     yield "  fill the template", min(microseconds(lambda values: filler._filled("tokens", values), tokens()) for _ in rounds)
     filled = [{"xml": filler._filled("tokens", values)} for values in tokens()]
-    yield "  read the XML", min(microseconds(lambda each: parsed(each["xml"]), filled) for _ in rounds)
-    roots = [{"root": parsed(each["xml"])} for each in filled]
+    yield "  read the XML", min(microseconds(lambda each: reader.read(each["xml"]), filled) for _ in rounds)
+    roots = [{"root": reader.read(each["xml"])} for each in filled]
     yield "  place the marks", min(_placing(setter, roots, what) for _ in rounds)
 
 

@@ -26,7 +26,7 @@ COLORS = [HexColor(color) for color in ("#a23b1f", "#1f5d8c", "#3f6b3a", "#6a4a8
 WIDTH, HEIGHT, MARGIN = 210 * mm, 297 * mm, 8 * mm
 COLUMNS, ROWS = 7, 8
 SIZE, LEFT, TOP, ACROSS, DOWN = 25.4 * mm, 8.3 * mm, 28 * mm, 28 * mm, 28.8 * mm
-CAPTION, CAPTION_BASELINE = 6 * mm, 3.5 * mm
+CAPTION, CAPTION_BASELINE = 6 * mm, 3.2 * mm
 OFF, FREE, BESIDE, BELOW, TO_CAPTION, FROM_CAPTION = 0.7 * mm, 3.5 * mm, 1.2 * mm, 2.0 * mm, 2.7 * mm, 1.3 * mm
 NAME_AT, NUMBER_AT, ICON_AT, FIELD_AT, TEXT_SIZE = 5.1 * mm, 19.2 * mm, 14.0 * mm, 15.2 * mm, 8
 
