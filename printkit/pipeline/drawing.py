@@ -1,6 +1,6 @@
 """From a planned kit to the bytes of its files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from printkit import __version__
@@ -13,20 +13,19 @@ if TYPE_CHECKING:
 
 File = tuple[str, bytes]
 
+SEPARATE: Mapping[Sides, str] = {"front": "-fronts", "back": "-backs"}
+"""What --sides separate writes: a file of fronts and one of backs, each with its ending."""
+
 
 def draw(kit: "Kit", *, several: bool, progress: "Progress | None") -> Iterator[File]:
     """Yield each file of a kit: the whole kit in every format asked for, and one PDF a component where it is to be split."""
     tail = f"-{kit.paper.name}" if several else ""
-    for sides, ending in SEPARATE if kit.options.sides == "separate" else ((kit.options.sides, ""),):
+    for sides, ending in (SEPARATE if kit.options.sides == "separate" else {kit.options.sides: ""}).items():
         for suffix in kit.options.format:
             yield from all_renderers()[suffix].draw(kit.pages(progress, sides), job(kit, f"kit{ending}{tail}"))
         if kit.options.split:
             for name in kit.components:
                 yield from all_renderers()["pdf"].draw(_only(kit, name, sides), job(kit, f"{name}{ending}{tail}"))
-
-
-SEPARATE = (("front", "-fronts"), ("back", "-backs"))
-"""What --sides separate writes: a file of fronts and one of backs, each with its ending."""
 
 
 def _only(kit: "Kit", name: str, sides: Sides) -> Iterator[Page]:

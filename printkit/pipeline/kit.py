@@ -7,15 +7,15 @@ from pathlib import Path
 from printkit.components import Ask, Component, Item, Reading, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
-from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, pages, plan
+from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
-from printkit.page import Face, Page
+from printkit.page import Face, Group, Page, moved
 from printkit.pipeline.guide import guide_values
 from printkit.pipeline.sheets import HANDLING, Furniture
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
-from printkit.typeset import Theme, Typesetter, What, in_ink, load_theme, shown
+from printkit.typeset import NO_INSETS, Insets, Theme, Typesetter, What, in_ink, load_theme, shown
 
 GUIDE = "guide"
 
@@ -84,8 +84,10 @@ class Kit:
         if isinstance(item, Item):
             return self.setter.faces(item.layout, item.values, what)
         width_mm, height_mm = content_mm(self.paper, self.frame, item.landscape)
-        values = {**item.values, "width_mm": width_mm, "height_mm": height_mm}
-        return self.setter.document(item.layout, values, width_mm, height_mm, what)
+        insets = self.setter.theme.insets_mm if fitted(self.paper, self.frame).head_mm else NO_INSETS
+        inner = {"width_mm": width_mm - 2 * insets.side, "height_mm": height_mm - insets.top - insets.foot}
+        faces = self.setter.document(item.layout, {**item.values, **inner}, inner["width_mm"], inner["height_mm"], what)
+        return tuple(_inset(face, insets, width_mm, height_mm) for face in faces)
 
     def plan(self) -> None:
         """Plan the sheets; then set the guide, which tells what is on them, until its own pages have shifted none."""
@@ -228,6 +230,11 @@ def _colors(encounter: Encounter, theme: Theme, ink: Ink) -> dict[str, str]:
         each.id: shown(each.color, theme, ink) if each.color else dealt[number % len(dealt)]
         for number, each in enumerate(encounter.combatants)
     }
+
+
+def _inset(face: Face, insets: Insets, width_mm: float, height_mm: float) -> Face:
+    """Return a face of this size with another inside it."""
+    return Face(width_mm, height_mm, (Group(face.marks, moved(insets.side, insets.top)),)) if any(insets) else face
 
 
 def chosen(system: System, options: PrintOptions) -> dict[str, Component]:

@@ -16,7 +16,7 @@ from printkit.aids import Tone
 from printkit.engine import System
 from printkit.tables.reading import TRAITS
 from printkit.tables.values import TYPES
-from printkit.typeset.theme import FACES, SHEET
+from printkit.typeset.theme import FACES, INSETS, SHEET
 from printkit.values import word
 
 Schema = dict[str, Any]
@@ -178,7 +178,9 @@ def theme_schema(systems: Sequence[System]) -> Schema:
     color = {"type": "string", "description": "`#rrggbb`, or the name of a color of the palette."}
     points = {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1000}
     texts = {"type": "array", "items": {"type": "string"}}
-    role = _object({**{face: {"type": "string"} for face in FACES}, "features": texts})
+    scale = {**points, "description": "How large it is set where `plain` would use 1: faces differ in how wide they run."}
+    capitals = {"type": "boolean", "description": "Whether headings and labels stand in capitals."}
+    role = _object({**{face: {"type": "string"} for face in FACES}, "features": texts, "scale": scale, "capitals": capitals})
     made = _object(
         {
             "title": {"type": "string", "description": "What people call it."},
@@ -190,7 +192,7 @@ def theme_schema(systems: Sequence[System]) -> Schema:
             "fonts": _by_name(role, "Font roles; each face is a file of assets/fonts by its stem."),
             "sizes": _by_name(points, "Type sizes in points."),
             "lines": _by_name(points, "Line widths in points."),
-            "sheet": _object({name: {"type": ["number", "string"]} for name in SHEET}),
+            "sheet": _object({name: {"type": ["number", "string"]} for name in (*SHEET, *INSETS)}),
         }
     )
     return {"$schema": DIALECT, **made, "title": "A theme of printkit"}

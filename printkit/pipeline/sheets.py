@@ -38,6 +38,7 @@ class Furniture:
             "margin_mm": sheet.frame.margin_mm,
             "has_head": sheet.frame.head_mm > 0,
             "has_foot": sheet.frame.foot_mm > 0,
+            "reads": sheet.page > 0,
             "title": title,
             "hint": self._hint(sheet),
             "encounter": self.kit.encounter.title,
