@@ -242,6 +242,19 @@ def test_a_row_may_have_a_line_of_its_own_below_it():
     assert widths == [context.theme.lines_pt[name] for name in ("frame", "hair", "rule")]
 
 
+def test_a_row_may_be_of_a_height_of_its_own():
+    (face,), _ = table('<tr head="yes" height="7mm"><th>h</th></tr><tr><td>a</td></tr><tr><td>b</td></tr>', 'row-height="12mm" rule="rule"')
+    assert sorted(line.y1_mm for line in marks_of(face, Line)) == [7, 19]
+
+
+def test_a_ground_leaves_the_line_above_it_free():
+    (face,), context = table('<tr rule="frame"><td>a</td></tr><tr fill="tint"><td ground="red">b</td></tr>', 'row-height="10mm"')
+    frame_mm = context.theme.lines_pt["frame"] * 25.4 / 72
+    assert [(box.y_mm, box.height_mm) for box in marks_of(face, Rect)] == [
+        pytest.approx((10 + frame_mm / 2, 10 - frame_mm / 2), abs=1e-3)
+    ] * 2
+
+
 def test_zebra_tints_every_second_row_instead_of_lines():
     faces, context = table(HEAD + numbered(5), 'zebra="tint" row-height="6mm"')
     tints = [mark for mark in marks_of(faces[0], Rect) if mark.fill == context.theme.colors["tint"]]

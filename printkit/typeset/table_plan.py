@@ -23,7 +23,7 @@ HEAD_ROLE = "label"
 
 LETTERS = (LETTERED - {"fill"}) | {"color"}
 TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad", "stretch"}
-ROW = LETTERS | {"head", "fill", "rule", "valign", "field"}
+ROW = LETTERS | {"head", "height", "fill", "rule", "valign", "field"}
 CELL = LETTERED | SET | {"ground", "bar", "bar-height", "valign", "span"}
 """Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it, `bar` the share
 of its width that the ground takes."""
@@ -52,10 +52,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its cells, its ground, and the line below it where that is another than the table's."""
+    """One row: its cells, its ground, and its least height and the line below it where they are others than the table's."""
 
     cells: tuple[Cell, ...]
     is_head: bool
+    least_mm: float
     fill: str | None
     rule: Stroke | None
     frame: Frame
@@ -63,12 +64,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all rows of a table share: the left edge, width and alignment of its columns, pads, least height and stretch of rows, lines."""
+    """What all rows of a table share: the left edge, width and alignment of its columns, pads, stretch of rows, tint and lines."""
 
     edges: tuple[tuple[float, float], ...]
     aligns: tuple[str, ...]
     pad_mm: tuple[float, float]
-    row_mm: float
     stretch_mm: float
     zebra: str | None
     head_rule: Stroke | None
@@ -93,7 +93,8 @@ def read_table(element: Element, frame: Frame, setter: Setter) -> tuple[Plan, li
     text = replace(frame, pages=False, hyphenate_first=False, align="start")
     inner = inner_frame(Element("table", attributes), text, context)
     count = len(element.get("columns", "").split()) or max((sum(_span(cell, context) for cell in row) for row in element), default=1) or 1
-    rows = [_row(row, count, replace(inner, path=(*inner.path, at)), context) for at, row in enumerate(element)]
+    row_mm = context.extent(element, "row-height", ROW_MM)
+    rows = [_row(row, count, row_mm, replace(inner, path=(*inner.path, at)), context) for at, row in enumerate(element)]
     return _plan(element, rows, count, inner.width_mm, setter), rows
 
 
@@ -106,7 +107,6 @@ def _plan(element: Element, rows: Sequence[Row], count: int, width_mm: float, se
         tuple((round(sum(widths[:at]), DIGITS), width) for at, width in enumerate(widths)),
         _aligns(element, count),
         pad_mm,
-        context.extent(element, "row-height", ROW_MM),
         context.extent(element, "stretch", 0.0),
         zebra,
         _stroke(element, "head-rule", "rule", context),
@@ -160,7 +160,7 @@ def _stroke(element: Element, name: str, usual: str, context: Context) -> Stroke
     return Stroke(color, context.points(element, name, context.theme.lines_pt.get(usual))) if color else None
 
 
-def _row(element: Element, count: int, frame: Frame, context: Context) -> Row:
+def _row(element: Element, count: int, row_mm: float, frame: Frame, context: Context) -> Row:
     if element.tag != "tr":
         fail(element, f"<{element.tag}> cannot stand in <table>", "put it into <tr><td>")
     context.check(element, ROW)
@@ -171,7 +171,14 @@ def _row(element: Element, count: int, frame: Frame, context: Context) -> Row:
     covered = sum(cell.span for cell in cells)
     if covered != count:
         fail(element, f"a row of {covered} cells in a table of {count} columns", "give every row a cell for each column")
-    return Row(tuple(cells), is_head, context.color(element.get("fill"), element), _stroke(element, "rule", "none", context), inner)
+    return Row(
+        tuple(cells),
+        is_head,
+        context.extent(element, "height", row_mm),
+        context.color(element.get("fill"), element),
+        _stroke(element, "rule", "none", context),
+        inner,
+    )
 
 
 def _cells(row: Element, frame: Frame, in_head: bool, count: int, context: Context) -> list[Cell]:

@@ -17,6 +17,7 @@ from printkit.typeset.lines import Align
 from printkit.typeset.paragraphs import Frame
 from printkit.typeset.setter import Setter
 from printkit.typeset.table_plan import AUTO, NUMBER, Cell, Plan, Row, heads_and_bodies, read_table, text_of
+from printkit.units import MM_PER_PT
 
 SPACE = 0.6
 """The space above and below a table, in lines of text."""
@@ -34,14 +35,20 @@ Content = tuple[float, list[Box]]
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a row differs from others of its table: its tint, and the line below it."""
+    """How a row differs from others of its table: its tint, and the lines above and below it."""
 
     tint: str | None = None
+    above: Stroke | None = None
     below: Stroke | None = None
+
+    @property
+    def top_mm(self) -> float:
+        """Return where its ground begins: it leaves the line above free, which is drawn before."""
+        return round(self.above.width_pt * MM_PER_PT, DIGITS) if self.above else 0.0
 
 
 def set_table(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<table columns="22mm auto *" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? fill? rule?> of <th>, <td>: rows.
+    """<table columns="22mm auto" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? height? fill? rule?> of <th>, <td>.
 
     With `stretch` each row grows by up to that much where there is room to spare.
     """
@@ -99,9 +106,11 @@ def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
     heads = [_row(row, Looks(), HEADING, (), table) for row in head[:-1]]
     heads += [_row(row, Looks(below=table.plan.head_rule), HEADING if body else FREE, (), table) for row in head[-1:]]
     last = len(body) - 1
+    above = table.plan.head_rule if head else None
     boxes = []
     for at, row in enumerate(body):
-        looks = Looks(table.plan.zebra if at % 2 else None, row.rule or (table.plan.rule if at < last else None))
+        below = row.rule or (table.plan.rule if at < last else None)
+        looks, above = Looks(table.plan.zebra if at % 2 else None, above, below), below
         hold = LINES if at < last and at in {0, last - 1} else FREE
         boxes.append(_row(row, looks, hold, tuple(heads), table))
     return [*heads, *boxes]
@@ -110,7 +119,7 @@ def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
 def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table) -> Box:
     plan = table.plan
     contents = [_aligned(cell, table) for cell in row.cells]
-    height = round(max(plan.row_mm, *(stack_height(boxes) + 2 * plan.pad_mm[0] for _, boxes in contents)), DIGITS)
+    height = round(max(row.least_mm, *(stack_height(boxes) + 2 * plan.pad_mm[0] for _, boxes in contents)), DIGITS)
     taller = partial(_row_marks, row, contents, looks, table)
     return Box(
         height,
@@ -130,16 +139,16 @@ def _row_marks(row: Row, contents: Sequence[Content], looks: Looks, table: _Tabl
     """Return what a row of some height shows: grounds and lines first, then its cells."""
     behind: list[Mark] = []
     if fill := row.fill or looks.tint:
-        behind.append(Rect(0.0, 0.0, table.plan.width_mm, height, fill=fill))
+        behind.append(Rect(0.0, looks.top_mm, table.plan.width_mm, round(height - looks.top_mm, DIGITS), fill=fill))
     for cell in row.cells:
-        behind += _cell_ground(cell, height, table)
+        behind += _cell_ground(cell, looks.top_mm, height, table)
     if looks.below:
         behind.append(Line(0.0, height, table.plan.width_mm, height, looks.below))
     cells = [_cell(cell, *content, height, table) for cell, content in zip(row.cells, contents, strict=True)]
     return (*behind, Group(tuple(cells), role="row"))
 
 
-def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
+def _cell_ground(cell: Cell, top: float, height: float, table: _Table) -> list[Mark]:
     """Return what lies behind a cell: its ground, or inside its pad a bar as long as its share, apart from those above and below."""
     context, element = table.setter.context, cell.element
     fill = context.color(element.get("ground"), element)
@@ -147,7 +156,7 @@ def _cell_ground(cell: Cell, height: float, table: _Table) -> list[Mark]:
         return []
     left, width = table.plan.across(cell)
     if "bar" not in element.attrib:
-        return [Rect(left, 0.0, width, height, fill=fill)]
+        return [Rect(left, top, width, round(height - top, DIGITS), fill=fill)]
     side = table.plan.pad_mm[1]
     long = round(min(max(context.number(element, "bar"), 0.0), 1.0) * (width - 2 * side), DIGITS)
     tall = context.extent(element, "bar-height", max(height - 2 * BAR_GAP_MM, 0.0))
