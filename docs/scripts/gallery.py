@@ -12,8 +12,13 @@ import pypdfium2
 from PIL import Image
 
 from printkit.components import all_components
+from printkit.components._measures import LABEL_WIDTH_MM, PITCH_MM
+from printkit.components.combat_board import EDGE_MM, HEAD_MM
 from printkit.options import PrintOptions
+from printkit.page import Ellipse, Face, Group, Mark, Page, Rect, Use, moved
 from printkit.pipeline import Kit, Request, build, workshop
+from printkit.pipeline.drawing import job
+from printkit.render import all_renderers
 from printkit.shipped import shipped
 
 DOCS = Path(__file__).parent.parent
@@ -21,7 +26,10 @@ GALLERY = DOCS / "gallery"
 LONG_PX = 1100
 PAPER = "a4"
 WHOLE_BOARD = "a3"
-COLORS = 96
+COLORS = 160
+TOKEN_MM = 25.4
+PLAY = ("targeted", "frenzied", "standard", "spell", "frenzied", "defensive", "targeted")
+"""The actions that lie on the board in the picture of it in play, from the left."""
 
 
 def main() -> None:
@@ -38,6 +46,33 @@ def main() -> None:
             picture.quantize(COLORS).save(file, optimize=True)
             told += [f"![{what}](gallery/{file.name})", ""]
     (DOCS / "gallery.md").write_text("\n".join(told), encoding="utf-8")
+
+
+def _in_play(kit: Kit) -> Image.Image:
+    """Lay strips and tokens on the board, as in the third phase of a round."""
+    board, *_ = _faces(kit, "combat_board")
+    strips = {item.id: kit.faces(index)[0] for index, item in enumerate(kit.items) if item.component == "action_strips"}
+    tokens = [face for face in _faces(kit, "combatant_tokens") if face.width_mm == TOKEN_MM]
+    left, head, pitch = EDGE_MM + LABEL_WIDTH_MM, HEAD_MM, PITCH_MM
+    marks: list[Mark] = [Use(board)]
+    for column, (key, token) in enumerate(zip(PLAY, (0, 17, 2, 1, 4, 3, 6), strict=True)):
+        x, foot = left + pitch * column + 1, head + pitch * 4 + 0.8
+        strip = strips[key]
+        marks += [_shadow(Rect(x + 0.6, head + 0.6, strip.width_mm, strip.height_mm, fill="#000000")), Use(strip, moved(x, head))]
+        across = x + (pitch - 2 - TOKEN_MM) / 2
+        marks += [_shadow(Ellipse(across + 13.2, foot + 14.6, 12.7, 12.7, fill="#000000")), Use(tokens[token], moved(across, foot + 1.3))]
+    page = Page(board.width_mm + 8, board.height_mm + 8, (Group(tuple(marks), moved(4, 4)),))
+    (_, data), *_ = all_renderers()["pdf"].draw([page], job(kit, "play"))
+    sheet = pypdfium2.PdfDocument(io.BytesIO(data))[0]
+    return sheet.render(scale=LONG_PX / max(sheet.get_size())).to_pil().convert("RGB")
+
+
+def _shadow(shape: Rect | Ellipse) -> Group:
+    return Group((shape,), opacity=0.22)
+
+
+def _faces(kit: Kit, name: str) -> list[Face]:
+    return [face for index, item in enumerate(kit.items) if item.component == name for face in kit.faces(index)]
 
 
 def _wanted() -> Iterator[tuple[Path, str]]:
@@ -58,14 +93,16 @@ def _kits(sample: Path, theme: str) -> tuple[str, list[tuple[str, str, Image.Ima
                 raise SystemExit("\n".join(map(str, built.findings)))
             kit, data = built.kits[0], built.files[0].read_bytes()
         title = f"{kit.system.title}: {kit.encounter.title} ({kit.setter.theme.title})"
+        if wanted and kit.system.aids.action_pieces:
+            whole = build(Request(sample, PrintOptions(paper=(paper,), theme=theme), output=Path(folder)), workshop()).kits[0]
+            pictures.append(("in_play", f"{kit.system.title} in play", _in_play(whole)))
         pictures += [each for each in _pictures(kit, data) if paper != PAPER or each[0] != "combat_board"]
     return title, sorted(pictures, key=lambda each: list(kit_order(each[0])))
 
 
 def kit_order(name: str) -> Iterator[int]:
-    """Yield what sorts components as a kit does: the board is shown first, as it is what a table gathers round."""
-    yield 0 if name == "combat_board" else 1
-    yield all_components()[name].order
+    """Yield what sorts components as a kit does, behind the picture of it all in play."""
+    yield all_components()[name].order if name in all_components() else -1
 
 
 def _pictures(kit: Kit, data: bytes) -> Iterator[tuple[str, str, Image.Image]]:
