@@ -250,9 +250,7 @@ def test_a_row_may_be_of_a_height_of_its_own():
 def test_a_ground_leaves_the_line_above_it_free():
     (face,), context = table('<tr rule="frame"><td>a</td></tr><tr fill="tint"><td ground="red">b</td></tr>', 'row-height="10mm"')
     frame_mm = context.theme.lines_pt["frame"] * 25.4 / 72
-    assert [(box.y_mm, box.height_mm) for box in marks_of(face, Rect)] == [
-        pytest.approx((10 + frame_mm / 2, 10 - frame_mm / 2), abs=1e-3)
-    ] * 2
+    assert [(box.y_mm, box.height_mm) for box in marks_of(face, Rect)] == [pytest.approx((10 + frame_mm, 10 - frame_mm), abs=1e-3)] * 2
 
 
 def test_zebra_tints_every_second_row_instead_of_lines():

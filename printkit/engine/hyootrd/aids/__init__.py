@@ -11,7 +11,7 @@ from printkit.engine.hyootrd.aids.rule_tables import rule_tables
 from printkit.engine.hyootrd.aids.tracker import tracker
 
 HINTS = {
-    "guide": "what is in the parcel, and how to put it together",
+    "guide": "what is in the parcel",
     "combat_board": "where everybody stands",
     "action_strips": "lay one in your column, every round",
     "action_tokens": "for a tale well told",
