@@ -6,12 +6,13 @@ to print (where and when a photo was taken, thumbnails, comments) is left out. O
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from struct import unpack
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 if TYPE_CHECKING:
@@ -113,6 +114,10 @@ class Art:
     def by_key(self, key: str) -> Picture:
         """Return a picture that was read before; KeyError for a key of another Art."""
         return self._by_key[key]
+
+    def files(self) -> Mapping[Path, Picture]:
+        """Return every picture read so far, by its file."""
+        return MappingProxyType(self._by_path)
 
 
 def _read(path: Path) -> bytes:

@@ -13,7 +13,7 @@ from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.kit import Kit, Progress, plan_kit
-from printkit.pipeline.limits import refuse_unready
+from printkit.pipeline.limits import refuse_pointless
 from printkit.pipeline.papers import papers
 from printkit.pipeline.workshop import Workshop, workshop
 from printkit.write import encounter_name, write
@@ -87,7 +87,7 @@ def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]
         request.file, shop.systems, allow=request.allow, check_picture=shop.art.picture, icons=shop.icons.names(), draft=draft
     )
     options = request.options.over(loaded.encounter.print).over(request.defaults)
-    refuse_unready(options, request.options, loaded.encounter)
+    refuse_pointless(options, request.options, loaded.encounter)
     system = shop.systems[loaded.encounter.system]
     ruleset = _ruleset(request, loaded, system)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)

@@ -1,12 +1,16 @@
 """From a planned kit to the bytes of its files."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from printkit import __version__
 from printkit.options import Sides
 from printkit.page import Page
-from printkit.render import Job, all_renderers
+from printkit.pipeline.pieces import piece_pages, pieces, read_only
+from printkit.pipeline.sizes import refuse_large
+from printkit.render import Job, all_renderers, page_name
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit, Progress
@@ -18,22 +22,48 @@ SEPARATE: Mapping[Sides, str] = {"front": "-fronts", "back": "-backs"}
 
 
 def draw(kit: "Kit", *, several: bool, progress: "Progress | None") -> Iterator[File]:
-    """Yield each file of a kit: the whole kit in every format asked for, and one PDF a component where it is to be split."""
+    """Yield each file of a kit: the whole kit in every format asked for, and one PDF a component where it is to be split.
+
+    Raises OutputError for a PDF larger than asked, UsageError where pieces are to be drawn and there are none.
+    """
     tail = f"-{kit.paper.name}" if several else ""
+    pictures = [suffix for suffix in kit.options.format if suffix != "pdf"] if kit.options.each == "piece" else []
     for sides, ending in (SEPARATE if kit.options.sides == "separate" else {kit.options.sides: ""}).items():
         for suffix in kit.options.format:
-            yield from all_renderers()[suffix].draw(kit.pages(progress, sides), job(kit, f"kit{ending}{tail}"))
+            if suffix not in pictures:
+                yield from _drawn(suffix, kit.pages(progress, sides), job(kit, f"kit{ending}{tail}", f"pages{ending}{tail}"), kit)
         if kit.options.split:
             for name in kit.components:
-                yield from all_renderers()["pdf"].draw(_only(kit, name, sides), job(kit, f"{name}{ending}{tail}"))
+                yield from _drawn("pdf", _only(kit, name, sides), job(kit, f"{name}{ending}{tail}"), kit)
+    if pictures:
+        yield from _pieces(kit, pictures, f"pieces{tail}", progress)
+
+
+def _drawn(suffix: str, pages: Iterator[Page], job: Job, kit: "Kit") -> Iterator[File]:
+    for name, data in all_renderers()[suffix].draw(pages, job):
+        if suffix == "pdf":
+            refuse_large(name, data, kit.options.max_mb, kit.shop.art)
+        yield name, data
+
+
+def _pieces(kit: "Kit", formats: Sequence[str], folder: str, progress: "Progress | None") -> Iterator[File]:
+    wanted = pieces(kit)
+    kit.inspected += read_only(kit)
+    if not kit.options.split and set(formats) == set(kit.options.format):
+        for _ in kit.pages():  # no sheet is drawn, but what is wrong with one is wrong with its pieces
+            pass
+    names = [f"{folder}/{side.name}" for side in wanted]
+    named = replace(job(kit, folder), pages=len(wanted), names=lambda _, number, __: names[number - 1])
+    for suffix in formats:
+        yield from all_renderers()[suffix].draw(piece_pages(kit, wanted, progress), named)
 
 
 def _only(kit: "Kit", name: str, sides: Sides) -> Iterator[Page]:
     return (page for page in kit.pages(sides=sides) if name in page.components)
 
 
-def job(kit: "Kit", stem: str) -> Job:
-    """Return what a renderer must know of the kit besides its pages."""
+def job(kit: "Kit", stem: str, folder: str = "pages") -> Job:
+    """Return what a renderer must know of the kit besides its pages: `stem` names a file of all pages, `folder` holds files of one each."""
     return Job(
         fonts=kit.shop.fonts,
         art=kit.shop.art,
@@ -47,4 +77,5 @@ def job(kit: "Kit", stem: str) -> Job:
         each=kit.options.each,
         stem=stem,
         pages=kit.told.pages,
+        names=partial(page_name, folder=folder),
     )

@@ -84,7 +84,7 @@ class ArtSource(Protocol):
         """Return the picture of that key."""
 
 
-def page_name(page: Page, number: int, count: int) -> str:
+def page_name(page: Page, number: int, count: int, folder: str = "pages") -> str:
     """Name a page by its place and by what stands on it: `pages/03-action_strips`.
 
     `count` is the number of pages where it is known, 0 otherwise: numbers are padded so that files sort as pages do.
@@ -93,7 +93,7 @@ def page_name(page: Page, number: int, count: int) -> str:
     'pages/003-tracker'
     """
     shows = re.sub(r"[^a-z0-9_-]+", "-", page.components[0].lower()).strip("-") if page.components else ""
-    return f"pages/{number:0{max(2, len(str(count)))}d}-{shows or 'page'}"
+    return f"{folder}/{number:0{max(2, len(str(count)))}d}-{shows or 'page'}"
 
 
 Names = Callable[[Page, int, int], str]
@@ -106,7 +106,7 @@ class Job:
     `stem` names the one file of a format that holds all pages (`kit`); `names` gives the name, without suffix, of each page's file in a
     format that holds one page a file, from the page, its number from 1 and the number of pages (0 where unknown; `pages` tells it).
     `outline` gives the title that readers see for each component, in the document's outline. `each` tells whether the pages are sheets
-    or single faces of pieces. `version` is printkit's own.
+    or single faces of pieces; pictures of pieces are transparent where nothing is drawn. `version` is printkit's own.
     """
 
     fonts: FontSource

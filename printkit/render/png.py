@@ -14,30 +14,34 @@ PACKED = 1
 def draw(pages: Iterable[Page], job: Job) -> Iterator[File]:
     """Draw the pages at the job's resolution, one file each."""
     pdf, names = as_pdf(pages, job)
-    for name, picture in zip(names, pictures(pdf, job.dpi), strict=True):
+    for name, picture in zip(names, pictures(pdf, job.dpi, clear=job.each == "piece"), strict=True):
         yield f"{name}.png", picture
 
 
-def pictures(pdf: bytes, dpi: float) -> Iterator[bytes]:
-    """Draw each page of a PDF as a PNG file of exactly its size in pixels, rounded, that says its resolution."""
+def pictures(pdf: bytes, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
+    """Draw each page of a PDF as a PNG file of exactly its size in pixels, rounded, that says its resolution.
+
+    Where nothing is drawn it is white, or transparent if it is to be `clear`.
+    """
     from pypdfium2 import PdfDocument
 
     document = PdfDocument(pdf)
     try:
         for page in document:
-            yield _packed(_drawn(page, dpi), dpi)
+            yield _packed(_drawn(page, dpi, clear), dpi)
             page.close()
     finally:
         document.close()
 
 
-def _drawn(page: Any, dpi: float) -> Any:
+def _drawn(page: Any, dpi: float, clear: bool) -> Any:
     """Draw one page into a bitmap made for it: PDFium's own would be a pixel larger wherever a size has a fraction."""
     from pypdfium2 import PdfBitmap, raw
 
     width, height = round(page.get_width() * dpi / 72), round(page.get_height() * dpi / 72)
-    bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR, rev_byteorder=True)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    kind, ground = (raw.FPDFBitmap_BGRA, (255, 255, 255, 0)) if clear else (raw.FPDFBitmap_BGR, (255, 255, 255, 255))
+    bitmap = PdfBitmap.new_native(width, height, kind, rev_byteorder=True)
+    bitmap.fill_rect(ground, 0, 0, width, height)
     raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, width, height, 0, raw.FPDF_REVERSE_BYTE_ORDER)
     return bitmap
 
