@@ -1,0 +1,79 @@
+"""Each piece by itself, for pictures of pieces: a page as large as the piece, once however many copies are printed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.components import Item
+from printkit.errors import Finding, UsageError, error
+from printkit.page import Face, Page, Rect, Use, moved
+from printkit.write import distinct, file_name
+
+if TYPE_CHECKING:
+    from printkit.pipeline.kit import Kit, Progress
+
+PAPER = "#ffffff"
+"""What lies below a piece: within its outline a picture is as opaque as the piece itself."""
+
+SIDES = {"front": ("front",), "back": ("back",), "both": ("front", "back"), "separate": ("front", "back")}
+
+
+class Side(NamedTuple):
+    """One side of a piece: its lot, whether it is the back, and the name of its picture without suffix."""
+
+    lot: int
+    back: bool
+    name: str
+
+
+def pieces(kit: "Kit") -> Sequence[Side]:
+    """Return each side of a piece that is drawn, in the order of the kit. What fills room on sheets is left out: there are no sheets.
+
+    Raises UsageError where nothing that was asked for is a piece.
+    """
+    taken: set[str] = set()
+    found: list[Side] = []
+    for lot in kit.lots:
+        item = kit.items[kit.parts[lot.index][0]]
+        if not isinstance(item, Item) or item.filler or not item.copies:
+            continue
+        stem = distinct(f"{item.component}/{file_name(item.id)}", taken)
+        there = ("front", "back") if item.back_layout else ("front",)
+        found += [Side(lot.index, side == "back", f"{stem}-{side}") for side in SIDES[kit.options.sides] if side in there]
+    if not found:
+        raise UsageError(
+            error("--each piece: nothing that is asked for is a piece to cut", hint="leave it out, or ask for other components")
+        )
+    return found
+
+
+def read_only(kit: "Kit") -> Iterator[Finding]:
+    """Yield a note on the components that have no pieces."""
+    titles = [component.title for name, component in kit.components.items() if not any(_is_piece(kit, name))]
+    if titles:
+        message = f"pages to read, of which there are no pictures of pieces: {', '.join(titles)}"
+        yield Finding("note", message, hint="--each page draws every sheet")
+
+
+def _is_piece(kit: "Kit", component: str) -> Iterator[bool]:
+    return (isinstance(item, Item) for item in kit.items if item.component == component)
+
+
+def piece_pages(kit: "Kit", wanted: Sequence[Side], progress: "Progress | None" = None) -> Iterator[Page]:
+    """Yield a page for each side, its bleed round it where one was asked for."""
+    for number, side in enumerate(wanted, start=1):
+        component, face = kit.lots[side.lot].component, kit.face_of(side.lot, int(side.back))
+        yield _page(face, min(kit.options.bleed_mm, face.bleed_mm), component, side)
+        if progress:
+            progress(kit.components[component].title, number, len(wanted))
+
+
+def _page(face: Face, bleed_mm: float, component: str, side: Side) -> Page:
+    """Lay a face on paper of its own outline; without bleed, what runs past that outline goes."""
+    outline = face.outline or Rect(0.0, 0.0, face.width_mm, face.height_mm)
+    paper = Face(face.width_mm, face.height_mm, (replace(outline, fill=PAPER, stroke=None),))
+    placement = moved(bleed_mm, bleed_mm)
+    width_mm, height_mm = face.width_mm + 2 * bleed_mm, face.height_mm + 2 * bleed_mm
+    trim_mm = (bleed_mm, bleed_mm, face.width_mm, face.height_mm)
+    marks = (Use(paper, placement), Use(face, placement, None if bleed_mm else face.outline))
+    return Page(width_mm, height_mm, marks, side.name, "", (component,), trim_mm, bleed_mm, side.back)
