@@ -1,7 +1,7 @@
 """Faces onto the sheets that go through the printer."""
 
 from printkit.impose.counts import Counts, Share, counts
-from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm
+from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm, fitted
 from printkit.impose.papers import Paper, default_paper, find_paper, named_papers
 from printkit.impose.plan import plan
 from printkit.impose.rows import CAPTION_LETTERS_MM, CAPTION_MM
@@ -22,6 +22,7 @@ __all__ = [
     "counts",
     "default_paper",
     "find_paper",
+    "fitted",
     "named_papers",
     "pages",
     "plan",

@@ -16,7 +16,7 @@ from printkit.aids import Tone
 from printkit.engine import System
 from printkit.tables.reading import TRAITS
 from printkit.tables.values import TYPES
-from printkit.typeset.theme import FACES, INSETS, SHEET
+from printkit.typeset.theme import CORNERS, FACES, INSETS, SHEET
 from printkit.values import word
 
 Schema = dict[str, Any]
@@ -185,6 +185,7 @@ def theme_schema(systems: Sequence[System]) -> Schema:
         {
             "title": {"type": "string", "description": "What people call it."},
             "filled": {"type": "boolean", "description": "Whether areas are filled with color; false for little ink."},
+            "corners": {"enum": list(CORNERS), "description": "How panels and plates end."},
             "palette": _by_name({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}, "Colors by name."),
             "tones": _by_name(color, f"Colors of what games put on paper: {', '.join(get_args(Tone))}."),
             "grey": _by_name(color, "What stands for a color of the palette or a tone where there is only black ink."),

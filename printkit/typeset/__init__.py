@@ -6,7 +6,7 @@ documents; context.py reads attributes for all of them.
 
 from printkit.typeset.context import What
 from printkit.typeset.ink import in_ink, shown
-from printkit.typeset.theme import Theme, load_theme, themes
+from printkit.typeset.theme import NO_INSETS, Insets, Theme, load_theme, themes
 from printkit.typeset.typesetter import Typesetter
 
-__all__ = ["Theme", "Typesetter", "What", "in_ink", "load_theme", "shown", "themes"]
+__all__ = ["NO_INSETS", "Insets", "Theme", "Typesetter", "What", "in_ink", "load_theme", "shown", "themes"]

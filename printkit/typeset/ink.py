@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from printkit.typeset.theme import BASE, Theme
+from printkit.typeset.theme import BASE, NO_INSETS, Theme
 
 Ink = Literal["colour", "grey", "line"]
 
@@ -26,7 +26,7 @@ def in_ink(theme: Theme, ink: Ink) -> Theme:
     colors = {name: _painted(theme, name, color, ink) for name, color in theme.colors.items()}
     sequence = {name: tuple(shown(color, theme, ink) for color in dealt) for name, dealt in theme.sequence.items()}
     inked = replace(theme, colors=MappingProxyType(colors), sequence=MappingProxyType(sequence))
-    return inked if ink == "grey" else replace(inked, filled=False, shapes=BASE)
+    return inked if ink == "grey" else replace(inked, filled=False, shapes=BASE, insets_mm=NO_INSETS)
 
 
 def shown(color: str, theme: Theme, ink: Ink) -> str:

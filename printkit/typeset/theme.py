@@ -27,16 +27,39 @@ FACES = {
     "bold-italic": ("bold", "italic"),
 }
 """How a face of a font role is called in a theme -> its weight and slant."""
-TABLES = ("title", "filled", "palette", "tones", "grey", "sequence", "fonts", "sizes", "lines", "sheet")
+TRAITS = ("features", "scale", "capitals")
+"""What else a font role may say."""
+TABLES = ("title", "filled", "corners", "palette", "tones", "grey", "sequence", "fonts", "sizes", "lines", "sheet")
 WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+CORNERS = ("round", "square", "stepped")
+"""What the corners of panels and plates may look like."""
 SHEET = ("margin", "head", "foot")
+INSETS = ("inset_top", "inset_side", "inset_foot")
+"""How much further inside the pages stand that are read, where a theme draws a frame round them; nothing unless it says so."""
+
+
+class Insets(NamedTuple):
+    """How much further inside the pages stand that are read, in millimetres."""
+
+    top: float
+    side: float
+    foot: float
+
+
+NO_INSETS = Insets(0.0, 0.0, 0.0)
 
 
 class FontRole(NamedTuple):
-    """The faces of one role by weight and slant, as file stems of assets/fonts, and the font features to set them with."""
+    """The faces of one role by weight and slant, as file stems of assets/fonts, and the font features to set them with.
+
+    `scale` is how large the role is set where `plain` would use 1: faces differ in how wide they run. `capitals`: its headings and labels
+    stand in capitals.
+    """
 
     faces: Mapping[tuple[str, str], str]
     features: tuple[str, ...] = ()
+    scale: float = 1.0
+    capitals: bool = False
 
     def stem(self, weight: str, slant: str) -> str:
         """Return the face of a weight and slant; where the role has none, weight goes before slant, and the regular one is the last."""
@@ -50,8 +73,9 @@ class Theme:
 
     `filled` tells whether areas may be filled with color at all: a theme for little ink says no. `colors` holds palette and tones
     together, each `#rrggbb`; `sequence` the colors dealt out in order; `greys` stand for colors of that name where there is only black
-    ink. `shapes` names the theme whose layouts are used. The content box of a sheet is the paper less `margin_mm`, the
-    head below the top margin and the foot above the bottom one.
+    ink. `shapes` names the theme whose layouts are used, `corners` how panels and plates end. The content box of a sheet is the paper
+    less `margin_mm`, the head below the top margin and the foot above the bottom one; pages that are read stand `insets_mm` further
+    inside.
     """
 
     name: str
@@ -67,6 +91,8 @@ class Theme:
     foot_mm: float
     greys: Mapping[str, str]
     shapes: str
+    insets_mm: Insets = NO_INSETS
+    corners: str = CORNERS[0]
 
     def stems(self, role: str, weight: str = "regular", slant: str = "normal") -> tuple[str, ...]:
         """Return the fonts to try in turn: the role's own face, then the text face of that weight."""
@@ -128,13 +154,13 @@ class _Source:
         colors = self._colors()
         sheet = self._measures("sheet", _length)
         self._whole("sheet", sheet, SHEET)
-        self._known("sheet", sheet, SHEET)
+        self._known("sheet", sheet, (*SHEET, *INSETS))
         sizes = self._measures("sizes", _points)
         self._whole("sizes", sizes, ("text",))
         return Theme(
             name=self.name,
             title=self._text("", "title", self.data.get("title", self.name)),
-            filled=self._switch("filled"),
+            filled=self._truth("", "filled", self.data.get("filled", True)),
             colors=MappingProxyType(colors),
             sequence=MappingProxyType(self._sequences(colors)),
             fonts=MappingProxyType(self._fonts()),
@@ -145,6 +171,8 @@ class _Source:
             foot_mm=sheet["foot"],
             greys=MappingProxyType(self._greys(colors)),
             shapes=self.name,
+            corners=self._choice("corners", CORNERS),
+            insets_mm=Insets(*(sheet.get(name, 0.0) for name in INSETS)),
         )
 
     def _colors(self) -> dict[str, str]:
@@ -189,23 +217,25 @@ class _Source:
         for role, value in self._table("fonts").items():
             if not isinstance(value, dict):
                 self.fail("fonts", role, f"{role} must be a table of faces", f'[fonts.{role}]\nregular = "Limelight-Regular"')
-            self._known(f"fonts.{role}", value, (*FACES, "features"))
+            self._known(f"fonts.{role}", value, (*FACES, *TRAITS))
             faces = {FACES[key]: self._text(f"fonts.{role}", key, stem) for key, stem in value.items() if key in FACES}
             if FACES["regular"] not in faces:
                 self.fail(f"fonts.{role}", "", f"the role {role} has no regular face", 'regular = "Limelight-Regular"')
             features = self._texts(f"fonts.{role}", "features", value.get("features", []))
-            roles[role] = FontRole(MappingProxyType(faces), features)
+            scale = self._measure(f"fonts.{role}", "scale", value.get("scale", 1.0), _points)
+            capitals = self._truth(f"fonts.{role}", "capitals", value.get("capitals", False))
+            roles[role] = FontRole(MappingProxyType(faces), features, scale, capitals)
         self._whole("fonts", roles, ("text",))
         return roles
 
     def _measures(self, table: str, read: Callable[[object], float]) -> dict[str, float]:
-        measures = {}
-        for key, value in self._table(table).items():
-            try:
-                measures[key] = read(value)
-            except ValueError as problem:
-                self.fail(table, key, f"{key}: {problem}")
-        return measures
+        return {key: self._measure(table, key, value, read) for key, value in self._table(table).items()}
+
+    def _measure(self, table: str, key: str, value: object, read: Callable[[object], float]) -> float:
+        try:
+            return read(value)
+        except ValueError as problem:
+            self.fail(table, key, f"{key}: {problem}")
 
     def _whole(self, table: str, values: Mapping[str, Any], names: Sequence[str]) -> None:
         """Refuse a table that lacks what every layout relies on."""
@@ -229,11 +259,16 @@ class _Source:
             self.fail(table, key, f"{key} must be text", f'{key} = "..."')
         return value
 
-    def _switch(self, key: str) -> bool:
-        value = self.data.get(key, True)
+    def _truth(self, table: str, key: str, value: object) -> bool:
         if not isinstance(value, bool):
-            self.fail("", key, f"{key} must be true or false", f"{key} = true")
+            self.fail(table, key, f"{key} must be true or false", f"{key} = true")
         return value
+
+    def _choice(self, key: str, choices: Sequence[str]) -> str:
+        value = self.data.get(key, choices[0])
+        if value not in choices:
+            self.fail("", key, f"{key}: unknown value {value!r}", did_you_mean(str(value), choices))
+        return str(value)
 
     def _texts(self, table: str, key: str, values: object) -> tuple[str, ...]:
         if not isinstance(values, list):

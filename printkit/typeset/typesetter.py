@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from printkit.errors import Finding, LayoutError, error
+from printkit.fonts import MissingGlyphs
 from printkit.page import Face, Mark
 from printkit.typeset.block import place_block
 from printkit.typeset.context import Context, Placer, Tools, What, fail
 from printkit.typeset.fill import Filler
 from printkit.typeset.flow import Rest, place_flow, set_document
-from printkit.typeset.lettering import Style
+from printkit.typeset.lettering import Style, width_mm
 from printkit.typeset.place import FIXED, place_face
 from printkit.typeset.theme import Theme
 from printkit.typeset.track import place_track
@@ -48,6 +49,7 @@ class Typesetter:
     ) -> None:
         self.theme = theme
         self._filler = Filler(folders, theme)
+        self._filler.environment.globals["text_mm"] = self._text_mm
         self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])
 
@@ -55,6 +57,20 @@ class Typesetter:
     def findings(self) -> list[Finding]:
         """Everything noted so far, each thing once, in the order it was met."""
         return list(self._tools.findings)
+
+    def _text_mm(
+        self, text: str, role: str = "text", size_pt: float | None = None, weight: str = "regular", slant: str = "normal"
+    ) -> float:
+        """Return how wide a line of text is: for layouts that draw something as long as their words."""
+        style = Context(self._tools, What("", ""), self._base).styled(self._base, role, weight, slant, size_pt)
+        try:
+            runs = self._tools.fonts.shape(text, style.stems, style.features, language=self._tools.lang)
+        except MissingGlyphs as problem:  # told where the text is set
+            known = text
+            for cluster in problem.characters:
+                known = known.replace(cluster, " ")
+            return self._text_mm(known if known != text else "", role, size_pt, weight, slant)
+        return width_mm(runs, style)
 
     def faces(self, layout: str, values: Mapping[str, Any], what: What) -> tuple[Face, ...]:
         """Set a layout whose root is <face>; further faces continue what did not fit the first one's flows."""
