@@ -298,6 +298,15 @@ def test_columns_grow_where_there_is_room_to_spare_and_no_further():
     assert [(box.y_mm, box.height_mm) for box in ground(face, context.theme.colors["red"])] == [(0, 25), (25, 25)]
 
 
+def test_room_between_grows_too():
+    (face,), _ = pages('<p after="0">above</p><spacer height="2mm" stretch="100mm"/><p leading="1">below</p>', height_mm=50)
+    _, below = texts(face.marks)
+    assert below.y_mm > 48
+    (face,), _ = pages('<p after="0">above</p><spacer height="2mm" stretch="3mm"/><p>below</p>')
+    (bare,), _ = pages('<p after="0">above</p><spacer height="2mm"/><p>below</p>')
+    assert texts(face.marks)[1].y_mm == pytest.approx(texts(bare.marks)[1].y_mm + 3, abs=1e-2)
+
+
 def test_columns_in_a_column_grow_to_its_foot():
     inner = '<columns widths="*" stretch="90mm" before="0" after="0"><column fill="navy">short</column></columns>'
     (face,), context = pages(

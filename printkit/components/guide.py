@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from printkit.components import Ask, Component, Reading
+from printkit.components._likeness import likeness
 
 
 def items(ask: Ask) -> Sequence[Reading]:
     """Give the guide's own facts; the pipeline adds what only the finished plan knows (contents, sheets, page ranges)."""
     facts = ask.system.aids.guide(ask.ruleset, ask.encounter)
-    values = {"facts": facts, "ruleset": ask.ruleset, "encounter": ask.encounter, "game": ask.system.title}
+    cast = [likeness(ask, combatant) for combatant in ask.encounter.combatants]
+    values = {"facts": facts, "ruleset": ask.ruleset, "encounter": ask.encounter, "game": ask.system.title, "cast": cast}
     return [Reading("guide", "guide", "guide", values, landscape=False)]
 
 

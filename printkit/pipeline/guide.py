@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from printkit.impose.counts import ranges
+from printkit.pipeline.sheets import HANDLING
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit
@@ -45,6 +46,7 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
         "card_pages": told.card_pages,
         "paper_pages": told.paper_pages,
         "paper": kit.paper.title or kit.paper.name,
+        "handling": HANDLING[kit.options.duplex],
     }
 
 

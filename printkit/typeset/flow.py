@@ -212,9 +212,12 @@ def set_figure(element: Element, frame: Frame, setter: Setter) -> list[Box]:
 
 
 def set_spacer(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<spacer height>: room, but none at the top of a page that began by itself."""
-    setter.context.check(element, frozenset({"height"}))
-    return [Box(setter.context.extent(element, "height"), kind="spacer", fading=True, tags=frame.tags)]
+    """<spacer height stretch?>: room, but none at the top of a page that began by itself."""
+    context = setter.context
+    context.check(element, frozenset({"height", "stretch"}))
+    stretch = context.extent(element, "stretch", 0.0)
+    height = context.extent(element, "height")
+    return [Box(height, kind="spacer", fading=True, tags=frame.tags, stretch_mm=stretch, taller=lambda height_mm: ())]
 
 
 def set_keep(element: Element, frame: Frame, setter: Setter) -> list[Box]:
