@@ -1,0 +1,123 @@
+"""Initiative tents: hung over the game master's screen in the order of the turns. The name to the players, the facts to the game master."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from printkit.aids import ActionPiece, Card, GridRow, Need
+from printkit.components import Ask, Component, Item
+from printkit.components._likeness import likeness
+from printkit.model import Combatant
+
+WIDTH_MM = 62.0
+HIGHEST_MM, LOWEST_MM = 84.0, 76.0
+GAP_MM = 4.0
+"""Unfolded; nine lie on a sheet of A4, and nine on one of Letter where they may be a little lower."""
+
+MOST_LINES, MOST_COLUMNS, MOST_FACTS, MOST_WEAPONS = 3, 5, 6, 4
+"""What of a card a tent has room for; the card has the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of numbers: whose they are (a skill), and what the dice must show in each column, None where it cannot be done."""
+
+    label: str
+    needs: tuple[Need | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A card in short: what the game master asks of it when a turn comes. `columns` are the keys of the actions over the lines' numbers."""
+
+    title: str
+    badge: str
+    subtitle: str
+    boxes: tuple[tuple[str, int], ...]
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+    facts: tuple[tuple[str, str], ...]
+    weapons: tuple[tuple[str, str, bool], ...]
+    more: bool
+    """Whether the card tells more than there is room for."""
+
+
+def brief(card: Card) -> Brief:
+    """Return a card in short: its tracks, the plain case of each skill, the first of its facts and weapons."""
+    rows = [row for row in card.rows if any(row.needs)]
+    facts = [fact for group in card.facts for fact in group.facts]
+    return Brief(
+        title=card.title,
+        badge=card.badge,
+        subtitle=card.subtitle,
+        boxes=tuple((track.label, track.boxes) for track in card.tracks if track.kind in {"wounds", "pool"}),
+        columns=tuple(row.action for row in rows[:MOST_COLUMNS]),
+        lines=tuple(_lines(card, rows[:MOST_COLUMNS])),
+        facts=tuple(facts[:MOST_FACTS]),
+        weapons=tuple((weapon.damage, weapon.name, weapon.strong) for weapon in card.weapons[:MOST_WEAPONS]),
+        more=len(rows) > MOST_COLUMNS or len(card.heads) > MOST_LINES or len(facts) > MOST_FACTS or len(card.weapons) > MOST_WEAPONS,
+    )
+
+
+def _lines(card: Card, rows: Sequence[GridRow]) -> Iterator[Line]:
+    """Yield a line for each skill: of its columns on the card the first, which is the plain case."""
+    firsts = accumulate((len(head.cases) for head in card.heads), initial=0)
+    for head, first in list(zip(card.heads, firsts, strict=False))[:MOST_LINES]:
+        yield Line(head.title, tuple(row.needs[first] if first < len(row.needs) else None for row in rows))
+
+
+def items(ask: Ask) -> Sequence[Item]:
+    """Give a tent for each combatant and each group, heroes first, and blank ones where room is left."""
+    make = ask.system.aids.action_pieces
+    actions = {piece.key: piece for piece in make(ask.ruleset, ask.encounter)} if make else {}
+    size_mm = WIDTH_MM, _height_mm(ask.content_mm[1])
+    ranked = sorted(ask.encounter.combatants, key=lambda combatant: combatant.side != "pc")
+    made = [_item(combatant.id, _values(ask, combatant, actions), size_mm, _copies(ask), combatant.id) for combatant in ranked]
+    blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
+    return [*made, _item("blank", blank, size_mm, 1, "", filler=True)]
+
+
+def _values(ask: Ask, combatant: Combatant, actions: Mapping[str, ActionPiece]) -> dict[str, object]:
+    card = ask.system.aids.card
+    shown = likeness(ask, combatant, number=combatant.number)
+    if combatant.is_group:
+        shown |= {"name": combatant.plural if combatant.count > 1 else combatant.short, "number": f"×{combatant.count}"}
+    return {
+        "likeness": shown,
+        "brief": brief(card(ask.ruleset, ask.encounter, combatant)) if card else None,
+        "actions": actions,
+        "initiative": "" if combatant.initiative is None else str(combatant.initiative),
+    }
+
+
+def _copies(ask: Ask) -> int:
+    return 1 if ask.copies is None else ask.copies
+
+
+def _item(piece_id: str, values: dict[str, object], size_mm: tuple[float, float], copies: int, owner: str, *, filler: bool = False) -> Item:
+    return Item(
+        "initiative_tents",
+        piece_id,
+        "initiative_tents",
+        {**values, "width_mm": size_mm[0], "height_mm": size_mm[1]},
+        size_mm,
+        copies=copies,
+        owner=owner,
+        gap_mm=(GAP_MM, GAP_MM),
+        filler=filler,
+    )
+
+
+def _height_mm(room_mm: float) -> float:
+    """Return a tent's height, unfolded: as low as lets three stand in the room of a sheet, where that is not too low."""
+    third_mm = (room_mm - 2 * GAP_MM) / 3
+    return third_mm if LOWEST_MM <= third_mm < HIGHEST_MM else HIGHEST_MM
+
+
+COMPONENT = Component(
+    title="Initiative Tents",
+    order=65,
+    hint="fold, hang over the screen",
+    offered=lambda system: True,
+    items=items,
+)

@@ -1,0 +1,83 @@
+"""Standees: everybody on their feet. Front and back of one strip, folded over the head and glued; two feet fold out to the base."""
+
+from collections.abc import Iterator, Sequence
+
+from printkit.components import Ask, Component, Item
+from printkit.components._likeness import likeness
+from printkit.model import Combatant
+
+ABOVE_MM, SLENDER = 17.0, 2.2
+"""How much higher than its base is wide a figure stands, and how many times as high at most."""
+
+FOOT_MM = 25.4
+"""How far a foot reaches out at most: enough to keep the highest figure upright. Smaller bases are as deep as they are wide."""
+
+SLOT_MM = 7.0
+"""How much of a foot a slotted stand takes; the rest is cut off."""
+
+GAP_MM = (2.6, 4.0)
+CAPTION_MM = 6.0
+"""What the caption over the first row takes of a sheet's height."""
+
+LARGEST_BLANK_MM = 50.8
+RANKS = ("hero", "boss", "minion", "henchmen")
+SECTION = ("Standees", "fold away on – · – and glue the halves together · fold the feet out on – – – · or cut them at the dots, for a slotted stand")
+
+
+def items(ask: Ask) -> Sequence[Item]:
+    """Give a standee for everybody, henchmen one each, by size and rank, and blank ones where room is left."""
+    ranked = sorted(ask.encounter.combatants, key=lambda each: (each.size_mm, RANKS.index(each.kind)))
+    made = [item for combatant in ranked for item in _members(ask, combatant)]
+    return [*made, *_blanks(ask, made)]
+
+
+def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
+    numbers = [(member.id, member.number) for member in combatant.members] or [(combatant.id, combatant.number)]
+    copies = combatant.copies if ask.copies is None else ask.copies
+    for piece_id, number in numbers:
+        yield _item(ask, piece_id, likeness(ask, combatant, number=number), combatant.size_mm, copies, combatant.id)
+
+
+def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
+    if made and made[-1].size_mm[0] <= LARGEST_BLANK_MM:
+        blank = {"id": "", "name": "", "number": "", "color": "", "portrait": "", "icon": "", "monogram": ""}
+        for kind in ("hero", "minion"):
+            values = {**blank, "kind": kind, "foe": kind == "minion"}
+            yield _item(ask, f"blank-{kind}", values, made[-1].size_mm[0], 1, "", filler=True)
+
+
+def _item(ask: Ask, piece_id: str, values: dict[str, object], base_mm: float, copies: int, owner: str, *, filler: bool = False) -> Item:
+    figure_mm, foot_mm = heights_mm(base_mm, ask.content_mm[1] - CAPTION_MM)
+    return Item(
+        "standees",
+        piece_id,
+        "standees",
+        {**values, "base_mm": base_mm, "figure_mm": figure_mm, "foot_mm": foot_mm, "slot_mm": SLOT_MM if foot_mm > SLOT_MM + 2 else 0.0},
+        (base_mm, 2 * (figure_mm + foot_mm)),
+        copies=copies,
+        owner=owner,
+        section=SECTION[0],
+        section_note=SECTION[1],
+        gap_mm=GAP_MM,
+        filler=filler,
+    )
+
+
+def heights_mm(base_mm: float, room_mm: float) -> tuple[float, float]:
+    """Return how high a figure stands on a base and how far each foot reaches; both sides and both feet go into the room of a sheet.
+
+    >>> heights_mm(25.4, 242.4), heights_mm(101.6, 242.4)
+    ((42.4, 12.7), (95.8, 25.4))
+    """
+    foot_mm = min(base_mm / 2, FOOT_MM)
+    figure_mm = min(base_mm + ABOVE_MM, base_mm * SLENDER, room_mm / 2 - foot_mm)
+    return round(figure_mm, 2), round(foot_mm, 2)
+
+
+COMPONENT = Component(
+    title="Standees",
+    order=45,
+    hint="fold, glue, stand up",
+    offered=lambda system: True,
+    items=items,
+)
