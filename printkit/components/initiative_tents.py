@@ -1,7 +1,7 @@
 """Initiative tents: hung over the game master's screen in the order of the turns. The name to the players, the facts to the game master."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from printkit.aids import ActionPiece, Card, GridRow, Need
@@ -72,9 +72,9 @@ def items(ask: Ask) -> Sequence[Item]:
     actions = {piece.key: piece for piece in make(ask.ruleset, ask.encounter)} if make else {}
     size_mm = WIDTH_MM, _height_mm(ask.content_mm[1])
     ranked = sorted(ask.encounter.combatants, key=lambda combatant: combatant.side != "pc")
-    made = [_item(combatant.id, _values(ask, combatant, actions), size_mm, _copies(ask), combatant.id) for combatant in ranked]
+    made = [_item(combatant.id, _values(ask, combatant, actions), size_mm, 1 if ask.copies is None else ask.copies) for combatant in ranked]
     blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
-    return [*made, _item("blank", blank, size_mm, 1, "", filler=True)]
+    return [*made, replace(_item("blank", blank, size_mm, 1), owner="", filler=True)]
 
 
 def _values(ask: Ask, combatant: Combatant, actions: Mapping[str, ActionPiece]) -> dict[str, object]:
@@ -90,11 +90,7 @@ def _values(ask: Ask, combatant: Combatant, actions: Mapping[str, ActionPiece]) 
     }
 
 
-def _copies(ask: Ask) -> int:
-    return 1 if ask.copies is None else ask.copies
-
-
-def _item(piece_id: str, values: dict[str, object], size_mm: tuple[float, float], copies: int, owner: str, *, filler: bool = False) -> Item:
+def _item(piece_id: str, values: Mapping[str, object], size_mm: tuple[float, float], copies: int) -> Item:
     return Item(
         "initiative_tents",
         piece_id,
@@ -102,9 +98,8 @@ def _item(piece_id: str, values: dict[str, object], size_mm: tuple[float, float]
         {**values, "width_mm": size_mm[0], "height_mm": size_mm[1]},
         size_mm,
         copies=copies,
-        owner=owner,
+        owner=piece_id,
         gap_mm=(GAP_MM, GAP_MM),
-        filler=filler,
     )
 
 

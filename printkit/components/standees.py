@@ -1,6 +1,7 @@
 """Standees: everybody on their feet. Front and back of one strip, folded over the head and glued; two feet fold out to the base."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
@@ -21,7 +22,8 @@ CAPTION_MM = 6.0
 
 LARGEST_BLANK_MM = 50.8
 RANKS = ("hero", "boss", "minion", "henchmen")
-SECTION = ("Standees", "fold away on – · – and glue the halves together · fold the feet out on – – – · or cut them at the dots, for a slotted stand")
+SECTION = "Standees"
+NOTE = "fold away on – · – and glue the halves together · fold the feet out on – – –, or cut them at the dots for a slotted stand"
 
 
 def items(ask: Ask) -> Sequence[Item]:
@@ -32,10 +34,11 @@ def items(ask: Ask) -> Sequence[Item]:
 
 
 def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
-    numbers = [(member.id, member.number) for member in combatant.members] or [(combatant.id, combatant.number)]
+    numbers: list[tuple[str, int | None]] = [(member.id, member.number) for member in combatant.members]
     copies = combatant.copies if ask.copies is None else ask.copies
-    for piece_id, number in numbers:
-        yield _item(ask, piece_id, likeness(ask, combatant, number=number), combatant.size_mm, copies, combatant.id)
+    for piece_id, number in numbers or [(combatant.id, combatant.number)]:
+        item = _item(ask, piece_id, likeness(ask, combatant, number=number), combatant.size_mm)
+        yield replace(item, copies=copies, owner=combatant.id)
 
 
 def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
@@ -43,10 +46,10 @@ def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
         blank = {"id": "", "name": "", "number": "", "color": "", "portrait": "", "icon": "", "monogram": ""}
         for kind in ("hero", "minion"):
             values = {**blank, "kind": kind, "foe": kind == "minion"}
-            yield _item(ask, f"blank-{kind}", values, made[-1].size_mm[0], 1, "", filler=True)
+            yield replace(_item(ask, f"blank-{kind}", values, made[-1].size_mm[0]), filler=True)
 
 
-def _item(ask: Ask, piece_id: str, values: dict[str, object], base_mm: float, copies: int, owner: str, *, filler: bool = False) -> Item:
+def _item(ask: Ask, piece_id: str, values: Mapping[str, object], base_mm: float) -> Item:
     figure_mm, foot_mm = heights_mm(base_mm, ask.content_mm[1] - CAPTION_MM)
     return Item(
         "standees",
@@ -54,12 +57,9 @@ def _item(ask: Ask, piece_id: str, values: dict[str, object], base_mm: float, co
         "standees",
         {**values, "base_mm": base_mm, "figure_mm": figure_mm, "foot_mm": foot_mm, "slot_mm": SLOT_MM if foot_mm > SLOT_MM + 2 else 0.0},
         (base_mm, 2 * (figure_mm + foot_mm)),
-        copies=copies,
-        owner=owner,
-        section=SECTION[0],
-        section_note=SECTION[1],
+        section=SECTION,
+        section_note=NOTE,
         gap_mm=GAP_MM,
-        filler=filler,
     )
 
 
