@@ -15,6 +15,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from PIL import Image as Pillow
 
 from printkit.cli import COMMANDS, run
 from printkit.cli._ending import bug, exit_code_of
@@ -27,7 +28,6 @@ from printkit.engine import all_systems
 from printkit.errors import PaperError, error
 from printkit.options import PrintOptions
 from printkit.pipeline import build
-from printkit.pipeline.limits import HONORED
 from printkit.shipped import shipped
 from printkit.typeset.theme import TABLES
 
@@ -304,33 +304,32 @@ def test_a_wrong_command_line_is_told(said, fight, args, message):
     assert not Path("output").exists()
 
 
-ASKED = {
-    "ink": "grey",
-    "duplex": "long",
-    "sides": "front",
-    "printer": "attic",
-    "bleed_mm": "3mm",
-    "proof": "yes",
-    "each": "piece",
-    "max_mb": "5",
-}
-REFUSED = [(PrintOptions.model_fields[name].alias or name, ASKED[name]) for name in HONORED]
-
-
-@pytest.mark.parametrize(("key", "value"), REFUSED)
-def test_an_option_without_effect_is_refused(said, fight, key, value):
-    code, _, err = said("build", fight, *LITTLE, option_name(key), *[value] * (value != "yes"))
+def test_pieces_are_refused_where_no_pictures_are_asked_for(said, fight):
+    code, _, err = said("build", fight, *LITTLE, "--each", "piece")
     assert code == 2
-    assert f"not yet: {key}" in err
+    assert "no pictures are asked for" in err
+    assert "--format png" in err
+    fight.write_text(f"{FIGHT}print:\n  each: piece\n", encoding="utf-8")
+    assert said("build", fight, *LITTLE)[2].startswith("opera.yaml:7:9: each piece ")
     assert not Path("output").exists()
 
 
-@pytest.mark.parametrize(("key", "value"), REFUSED)
-def test_an_option_without_effect_is_refused_in_the_file_too_with_its_place(said, fight, key, value):
-    fight.write_text(f"{FIGHT}print:\n  {key}: {value}\n", encoding="utf-8")
-    code, _, err = said("build", fight, *LITTLE)
+def test_pieces_are_refused_where_there_are_none(said, fight):
+    code, _, err = said("build", fight, "--only", "tracker", "--format", "png", "--each", "piece")
     assert code == 2
-    assert f"opera.yaml:7:{len(key) + 5}: not yet: {key}" in err
+    assert "nothing that is asked for is a piece to cut" in err
+
+
+def test_a_pdf_larger_than_asked_is_not_written_and_what_makes_it_large_is_told(said, fight):
+    noise = Pillow.effect_noise((1500, 1500), 90)
+    noise.save("photo.png")
+    fight.write_text(FIGHT.replace("melee: 3}", "melee: 3}, portrait: photo.png"), encoding="utf-8")
+    code, _, err = said("build", fight, *LITTLE, "--max-mb", "1")
+    assert code == 5
+    assert re.search(r"kit\.pdf would be 2\.\d MB; --max-mb allows 1 MB\n  hint: pictures 2\.\d MB, ", err), err
+    assert "photo.png of 1500 x 1500 pixels alone 2." in err
+    assert not Path("output").exists()
+    assert said("build", fight, *LITTLE, "--max-mb", "3")[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ import printkit.typeset
 from printkit.engine import Ruling, System, all_systems
 from printkit.model import Combatant, Encounter, Terrain
 from printkit.options import PrintOptions
-from printkit.pipeline.limits import HONORED
 from printkit.pipeline.schemas import FILLED_IN, model_schema
 from printkit.typeset import flow, typesetter
 from printkit.typeset.patterns import KINDS
@@ -61,17 +60,8 @@ def fields(model: type[BaseModel], but: type[BaseModel] | None = None) -> str:
         part = schema["properties"][key]
         needed = info.is_required() and name not in FILLED_IN
         default = usual(info.get_default(call_default_factory=True))
-        says = (info.description or "") + unready(model, name)
-        rows.append((f"**`{key}`**" if needed else f"`{key}`", written(part), default, says))
+        rows.append((f"**`{key}`**" if needed else f"`{key}`", written(part), default, info.description or ""))
     return table(("Key", "Written as", "Usually", "What it says"), rows)
-
-
-def unready(model: type[BaseModel], name: str) -> str:
-    """Say so where a print option has no effect yet."""
-    if model is not PrintOptions or name not in HONORED:
-        return ""
-    honored = [usual(value) for value in HONORED[name] if usual(value) not in ("", "no")]
-    return f" *Not yet{': only ' + ', '.join(honored) if honored else ''}.*"
 
 
 def usual(value: Any) -> str:
