@@ -105,12 +105,15 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Boxes to tick, in groups of five. A pool counts members: one numbered box for each wound of the group."""
+    """Boxes to tick, in groups of five. A pool counts members: one numbered box for each wound of the group.
+
+    `members` are of a group whose members are hurt one by one: `each` boxes for every one of them, numbered by member.
+    """
 
     key: str
     label: str
     boxes: int
-    kind: Literal["wounds", "piercing", "pool", "once"] = "wounds"
+    kind: Literal["wounds", "piercing", "pool", "once", "members"] = "wounds"
     note: str = ""
     each: int = 1
 
@@ -373,6 +376,142 @@ class GrappleReference:
 
 
 @dataclass(frozen=True, slots=True)
+class ActionCard:
+    """A special option as a card to hold in the hand.
+
+    `lines` tell, each under its label, what it costs, what is rolled and what comes of it; `when` is a line under the name. `figure` may
+    stand large, with a caption; `table` is what the option looks up.
+    """
+
+    key: str
+    name: str
+    icon: str
+    tone: Tone
+    when: str
+    lines: tuple[tuple[str, str], ...]
+    figure: tuple[str, str] = ("", "")
+    table: PrintTable | None = None
+    notes: tuple[str, ...] = ()
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the body: what it takes to aim there, what a hit there adds to the damage, and what it does.
+
+    `zone` is the part of the body's figure: `head`, `chest`, `abdomen`, `arm`, `hand`, `leg`, `foot`, or one of the points `ear`, `heart`,
+    `finger`; empty where the figure has none for it. `roll` is what the dice must show, empty where only an aimed blow gets there;
+    `chance` that of the roll in whole per cent, `share` the same from 0 to 1, `odds` as a fraction. Spots with the same consequence share
+    a tone; a `deep` one is a darker shade of it. `mark` is the sign of a footnote, behind the roll.
+    """
+
+    key: str
+    name: str
+    zone: str
+    size: str
+    aim: str
+    damage: str
+    result: str
+    tone: Tone
+    roll: str = ""
+    mark: str = ""
+    chance: str = ""
+    odds: str = ""
+    share: float = 0.0
+    strong: bool = False
+    deep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What becomes of somebody who is hit in some places: which, and what holds from then on."""
+
+    title: str
+    name: str
+    text: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class HitLocation:
+    """Where a blow lands: places from head to foot by what is rolled, those one must aim at, what follows, and how it is read.
+
+    `heads` are over roll, aim and damage of the rolled spots, `called_heads` before aim and damage of the called ones.
+    """
+
+    title: str
+    hint: str
+    heads: tuple[str, str, str]
+    spots: tuple[Spot, ...]
+    called_title: str
+    called_heads: tuple[str, str]
+    called: tuple[Spot, ...]
+    consequences: tuple[Consequence, ...]
+    asides: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A range of results and what it does: nothing, a part, or the whole."""
+
+    figure: str
+    text: str
+    kind: Literal["nothing", "part", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class BreakChance:
+    """How likely so many dice do the whole, or a part: in whole per cent as printed, and from 0 to 1 for a bar."""
+
+    dice: str
+    whole: str
+    part: str
+    whole_share: float
+    part_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One kind of build: what it withstands, and the chances against it."""
+
+    key: str
+    name: str
+    examples: str
+    figure: str
+    chances: tuple[BreakChance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing of this encounter that can be broken: what it withstands, why, and what is left of that after each box is ticked."""
+
+    name: str
+    icon: str
+    figure: str
+    says: str
+    boxes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectToughness:
+    """What it takes to break things: how a total is read, a row of chances for every build, and the things of this encounter."""
+
+    title: str
+    hint: str
+    lead: str
+    bands: tuple[Band, ...]
+    corner: str
+    build_label: str
+    builds: tuple[Build, ...]
+    legend: tuple[str, str]
+    things_title: str
+    things_hint: str
+    things: tuple[Thing, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GuideFacts:
     """What the kit's first page says about this game."""
 
@@ -401,5 +540,8 @@ class Aids:
     rule_tables: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     odds: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     grapple_reference: Callable[["Ruleset", "Encounter"], GrappleReference] | None = None
+    action_cards: Callable[["Ruleset", "Encounter"], tuple[ActionCard, ...]] | None = None
+    hit_location: Callable[["Ruleset", "Encounter"], HitLocation] | None = None
+    object_toughness: Callable[["Ruleset", "Encounter"], ObjectToughness] | None = None
     hints: Mapping[str, str] = field(default_factory=dict)
     """A line in the game's voice under a sheet's title, by component."""
