@@ -539,6 +539,8 @@ class Aids:
     cheat_sheet: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     rule_tables: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     odds: Callable[["Ruleset", "Encounter"], Sheet] | None = None
+    screen: Callable[["Ruleset", "Encounter"], Sheet] | None = None
+    """What a game master looks up most, a step for each panel of the screen: three or four, each no more than a page in large type."""
     grapple_reference: Callable[["Ruleset", "Encounter"], GrappleReference] | None = None
     action_cards: Callable[["Ruleset", "Encounter"], tuple[ActionCard, ...]] | None = None
     hit_location: Callable[["Ruleset", "Encounter"], HitLocation] | None = None

@@ -10,7 +10,9 @@ from printkit.model import Encounter
 Maker = Callable[[Ruleset, Encounter], Sheet]
 
 
-def reading_component(name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None]) -> Component:
+def reading_component(
+    name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None], *, landscape: bool = False
+) -> Component:
     """Return a component that prints one sheet of a game's aids, with its actions (for icons and phases) and its coins."""
 
     def items(ask: Ask) -> Sequence[Reading]:
@@ -22,6 +24,6 @@ def reading_component(name: str, title: str, order: int, hint: str, maker: Calla
             "actions": {piece.key: piece for piece in aids.action_pieces(ask.ruleset, ask.encounter)} if aids.action_pieces else {},
             "coins": aids.coins(ask.ruleset, ask.encounter) if aids.coins else (),
         }
-        return [Reading(name, name.replace("_", "-"), name, values, landscape=False)]
+        return [Reading(name, name.replace("_", "-"), name, values, landscape=landscape)]
 
     return Component(title, order, hint, lambda system: maker(system.aids) is not None, items)

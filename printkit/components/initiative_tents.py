@@ -14,6 +14,9 @@ HIGHEST_MM, LOWEST_MM = 84.0, 76.0
 GAP_MM = 4.0
 """Unfolded; nine lie on a sheet of A4, and nine on one of Letter where they may be a little lower."""
 
+COUNTED = {"wounds", "pool", "members"}
+"""The kinds of tracks that tell how much somebody takes."""
+
 MOST_LINES, MOST_COLUMNS, MOST_FACTS, MOST_WEAPONS = 3, 5, 6, 4
 """What of a card a tent has room for; the card has the rest."""
 
@@ -50,7 +53,7 @@ def brief(card: Card) -> Brief:
         title=card.title,
         badge=card.badge,
         subtitle=card.subtitle,
-        boxes=tuple((track.label, track.boxes) for track in card.tracks if track.kind in {"wounds", "pool"}),
+        boxes=tuple((track.label, track.boxes) for track in card.tracks if track.kind in COUNTED),
         columns=tuple(row.action for row in rows[:MOST_COLUMNS]),
         lines=tuple(_lines(card, rows[:MOST_COLUMNS])),
         facts=tuple(facts[:MOST_FACTS]),

@@ -8,6 +8,7 @@ from printkit.engine.hyootrd.aids.guide import guide
 from printkit.engine.hyootrd.aids.odds import odds
 from printkit.engine.hyootrd.aids.pieces import action_pieces, coins, markers
 from printkit.engine.hyootrd.aids.rule_tables import rule_tables
+from printkit.engine.hyootrd.aids.screen import screen
 from printkit.engine.hyootrd.aids.tracker import tracker
 
 HINTS = {
@@ -17,8 +18,12 @@ HINTS = {
     "action_tokens": "for a tale well told",
     "combatant_tokens": "the cast, ready to be cut out",
     "markers": "what has befallen whom",
+    "standees": "the cast, on its feet",
     "combatant_cards": "no sums at the table",
+    "initiative_tents": "who speaks next",
     "tracker": "for the game master’s eyes",
+    "gm_screen": "for the other side of the microphone",
+    "round_log": "for the minutes of the fight",
     "cheat_sheet": "from the first die to the last one standing",
     "rule_tables": "every number of the fight",
     "odds": "what the dice will do",
@@ -35,5 +40,6 @@ AIDS = Aids(
     cheat_sheet=cheat_sheet,
     rule_tables=rule_tables,
     odds=odds,
+    screen=screen,
     hints=HINTS,
 )

@@ -1,0 +1,41 @@
+"""The game master's screen: the steps and tables of the cheat sheet and the rule tables that are looked up most, on four panels."""
+
+from collections.abc import Iterable
+
+from printkit.aids import PrintTable, Sheet, Step
+from printkit.engine import Ruleset
+from printkit.engine.hyootrd.aids.cheat_sheet import STEPS, cheat_sheet
+from printkit.engine.hyootrd.aids.rule_tables import rule_tables
+from printkit.model import Encounter
+
+PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "round": (("order", "choose", "rows"), ()),
+    "hit": (("attack",), ()),
+    "wounds": (("damage", "wounds"), ()),
+    "ending": (("again",), ("aims", "consequences", "kinds")),
+}
+"""For each panel the steps of the round that stand on it, and the tables besides theirs."""
+
+
+def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return the panels: the round, a hit, what it does, and what follows from it; its notes are those of the cheat sheet."""
+    round_ = cheat_sheet(ruleset, encounter)
+    steps = dict(zip(STEPS, round_.steps, strict=True))
+    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables}
+    panels = tuple(
+        _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
+        for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
+    )
+    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
+
+
+def _panel(ruleset: Ruleset, number: int, name: str, steps: Iterable[Step], tables: Iterable[PrintTable]) -> Step:
+    steps = tuple(steps)
+    return Step(
+        number=str(number),
+        title=ruleset.says(f"screen.{name}"),
+        paragraphs=tuple(paragraph for step in steps for paragraph in step.paragraphs),
+        strong=any(step.strong for step in steps),
+        figure=next((step.figure for step in steps if step.figure[0]), ("", "")),
+        asides=(*(aside for step in steps for aside in step.asides), *tables),
+    )
