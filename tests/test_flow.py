@@ -376,6 +376,12 @@ def test_balanced_columns_go_on_on_the_next_page_and_what_holds_together_stays()
     assert {box.x_mm for face in faces for box in ground(face, context.theme.colors["red"])} == {0, 45}
 
 
+def test_balanced_columns_fill_the_rest_of_a_page_and_go_on():
+    inside = f'<p size="9" after="0">above</p><balance before="0">{figures(*[9] * 12)}</balance>'
+    faces, context = pages(inside, height_mm=46, theme="radio")
+    assert [stacks(face, context) for face in faces] == [[[9] * 4, [9] * 4], [[9] * 2, [9] * 2]]
+
+
 def test_what_holds_together_is_not_dealt_to_two_columns():
     table = '<table><tr head="yes"><th>head</th></tr><tr><td>one</td></tr><tr><td>two</td></tr></table>'
     (face,), _ = pages(f"<balance><keep><h3>title</h3>{table}</keep></balance>")

@@ -46,7 +46,7 @@ class Columns:
         """Return boxes in columns of the least height that holds them all."""
         count = len(self.lefts_mm)
         dealt = deal(boxes, count, balanced_height(boxes, count), page_mm)
-        return replace(self.filled(dealt.columns), parted=partial(self._parted, tuple(boxes)))
+        return replace(self.filled(dealt.columns), parted=partial(self._parted, tuple(boxes)), flows=True)
 
     def _parted(self, boxes: tuple[Box, ...], room_mm: float, page_mm: float, fresh: bool) -> Parted:
         dealt = deal(boxes, len(self.lefts_mm), room_mm, page_mm, fresh)

@@ -47,8 +47,8 @@ class Box:
 
     `before_mm` and `after_mm` are the space it wants; of two that meet the larger counts, and none at the top or foot of a page.
     `width_mm` is what the eye sees of its width, `baseline_mm` where its first line stands. `head` are the boxes repeated above it when
-    it begins a page, `fading` boxes vanish there. `parted(room_mm, page_mm, fresh)` parts a box that is taller than a page. Where there is
-    room to spare it may grow by `stretch_mm`; `taller(height_mm)` are its marks then.
+    it begins a page, `fading` boxes vanish there. `parted(room_mm, page_mm, fresh)` parts a box that is taller than a page, or one
+    that `flows`, wherever the page ends. Where there is room to spare it may grow by `stretch_mm`; `taller(height_mm)` are its marks then.
     """
 
     height_mm: float
@@ -65,6 +65,7 @@ class Box:
     starts_page: bool = False
     fading: bool = False
     parted: "Callable[[float, float, bool], Parted] | None" = None
+    flows: bool = False
     stretch_mm: float = 0.0
     taller: "Callable[[float], tuple[Mark, ...]] | None" = None
 
@@ -185,7 +186,8 @@ def _with_part(boxes: Sequence[Box], count: int, room_mm: float, page_mm: float,
     above = [*boxes[0].head, *boxes[:count]]
     room = room_mm - (stack_height(above) + gap_mm(above[-1], box) if above else 0.0)
     alone = fresh and not count
-    if box.parted is None or not (alone or (box.height_mm > page_mm + ROUNDING_MM and room >= page_mm * WORTH_STARTING)):
+    must = box.flows or box.height_mm > page_mm + ROUNDING_MM
+    if box.parted is None or not (alone or (must and room >= page_mm * WORTH_STARTING)):
         return None
     parted = box.parted(room, page_mm, alone)
     if parted.first is None:

@@ -49,9 +49,9 @@ def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], as
 def notes(ruleset: Ruleset) -> tuple[str, ...]:
     """Return what differs from the default, then the table rulings that stand."""
     decisions = ruleset.decisions()
-    differing = [ruleset.says("cheat.notes.differs", says=each.says) for each in decisions if each.differs]
+    differing = " ".join(each.says for each in decisions if each.differs)
     standing = " ".join(each.says for each in decisions if each.table_ruling and not each.differs)
-    return (*differing, *((ruleset.says("cheat.notes.table", says=standing),) if standing else ()))
+    return tuple(ruleset.says(f"cheat.notes.{name}", says=says) for name, says in (("differs", differing), ("table", standing)) if says)
 
 
 def _order(ruleset: Ruleset) -> tuple[Aside, ...]:
