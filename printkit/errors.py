@@ -91,12 +91,17 @@ class OutputError(UserError):
     exit_code = 5
 
 
+MOST_LISTED = 40
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Name the closest known word, or list them all.
+    """Name the closest known word, or list them: all, where nobody would tire of reading.
 
     >>> did_you_mean("tougness", ["name", "toughness"])
     'did you mean "toughness"?'
     """
     known = sorted(known)
-    close = get_close_matches(word, known, n=1)
-    return f'did you mean "{close[0]}"?' if close else f"choose one of: {', '.join(known)}"
+    if close := get_close_matches(word, known, n=1):
+        return f'did you mean "{close[0]}"?'
+    more = f" and {len(known) - MOST_LISTED} more" if len(known) > MOST_LISTED else ""
+    return f"choose one of: {', '.join(known[:MOST_LISTED])}{more}"
