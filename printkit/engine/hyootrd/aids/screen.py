@@ -1,6 +1,6 @@
 """The game master's screen: the steps and tables of the cheat sheet and the rule tables that are looked up most, on four panels."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.aids import PrintTable, Sheet, Step
 from printkit.engine import Ruleset
@@ -29,13 +29,19 @@ def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
 
 
-def _panel(ruleset: Ruleset, number: int, name: str, steps: Iterable[Step], tables: Iterable[PrintTable]) -> Step:
-    steps = tuple(steps)
+def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:
     return Step(
         number=str(number),
         title=ruleset.says(f"screen.{name}"),
-        paragraphs=tuple(paragraph for step in steps for paragraph in step.paragraphs),
+        paragraphs=steps[0].paragraphs if len(steps) == 1 else tuple(text for step in steps for text in _told(ruleset, step)),
         strong=any(step.strong for step in steps),
         figure=next((step.figure for step in steps if step.figure[0]), ("", "")),
         asides=(*(aside for step in steps for aside in step.asides), *tables),
     )
+
+
+def _told(ruleset: Ruleset, step: Step) -> Iterator[str]:
+    """Yield what a step says, its title before it: where several stand on one panel, each must be found."""
+    first, *others = step.paragraphs
+    yield ruleset.says("screen.step", title=step.title, text=first)
+    yield from others
