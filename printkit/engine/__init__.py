@@ -208,7 +208,7 @@ def _each_rule(told: Mapping[str, Mapping[str, Any]]) -> Iterator[Rule]:
         )
 
 
-def all_systems() -> dict[str, System]:
+def all_systems() -> Mapping[str, System]:
     """Return every game by name: our folders, and those of installed packages."""
     return discover(__name__, "SYSTEM", System)
 

@@ -144,7 +144,7 @@ class Renderer:
     draw: Callable[[Iterable[Page], Job], Iterator[File]]
 
 
-def all_renderers() -> dict[str, Renderer]:
+def all_renderers() -> Mapping[str, Renderer]:
     """Return every renderer by file suffix."""
     return discover(__name__, "RENDERER", Renderer)
 
