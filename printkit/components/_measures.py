@@ -8,3 +8,5 @@ LABEL_WIDTH_MM = 31.0
 MARKER_MM = 19.0
 COIN_MM = {1: 17.0}
 LARGE_COIN_MM = 25.4
+CHIP_MM = 12.0
+"""A chip for the count track: two lie beside each other under a number."""

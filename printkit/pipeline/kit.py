@@ -216,6 +216,7 @@ def plan_kit(
         colors=_colors(encounter, theme, options.ink),
         squares=theme.sequence["squares"],
         content_mm=content_mm(paper, frame, False),
+        lying_mm=content_mm(paper, frame, True),
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
     kit = Kit(encounter, system, ruleset, options, paper, components, shop, setter, frame, items)
