@@ -65,8 +65,8 @@ class ActionPiece:
 class Chip:
     """A small piece to lay where its owner's turn stands: an action, what became of it, or a turn that is still to come.
 
-    `owner` is the id of the combatant whose chip it is, shown by its likeness; empty on chips that are everybody's. `figure` is the number
-    that tells an owner's chips apart, or what the action costs.
+    `owner` is the id of the combatant whose chip it is, shown by its likeness, and `number` which of several it is; empty on chips that are
+    everybody's. `figure` is the number that tells an owner's chips apart, or what the action costs.
     """
 
     key: str
@@ -78,6 +78,7 @@ class Chip:
     says: str
     copies: int
     owner: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

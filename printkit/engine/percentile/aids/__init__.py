@@ -1,0 +1,40 @@
+"""What the percentile game lays on the table: plain data, every number from the Ruleset, every sentence from wording.yaml."""
+
+from printkit.aids import Aids
+from printkit.engine.percentile.aids.board import board
+from printkit.engine.percentile.aids.cards import card
+from printkit.engine.percentile.aids.cheat_sheet import cheat_sheet
+from printkit.engine.percentile.aids.grapples import grapple_reference
+from printkit.engine.percentile.aids.guide import guide
+from printkit.engine.percentile.aids.odds import odds
+from printkit.engine.percentile.aids.pieces import action_chips, markers
+from printkit.engine.percentile.aids.rule_tables import rule_tables
+from printkit.engine.percentile.aids.tracker import tracker
+
+HINTS = {
+    "guide": "what is in the file, and how to put it together",
+    "combat_board": "highest count first; your next action lies straight below",
+    "action_chips": "lay one on each due count",
+    "combatant_tokens": "known persons, ready to be cut out",
+    "markers": "what has befallen whom",
+    "combatant_cards": "one card a person, no sums at the table",
+    "tracker": "for the game master’s eyes",
+    "cheat_sheet": "one round, and how to get out of a grip",
+    "grapple_reference": "four ways to hold, one way out",
+    "rule_tables": "every number of the fight",
+    "odds": "what the dice will do",
+}
+
+AIDS = Aids(
+    guide=guide,
+    board=board,
+    action_chips=action_chips,
+    markers=markers,
+    card=card,
+    tracker=tracker,
+    cheat_sheet=cheat_sheet,
+    rule_tables=rule_tables,
+    odds=odds,
+    grapple_reference=grapple_reference,
+    hints=HINTS,
+)

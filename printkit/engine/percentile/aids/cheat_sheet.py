@@ -1,0 +1,154 @@
+"""The whole round on one sheet: six steps, each with what it looks up beside it and its rulings in the margin."""
+
+from collections.abc import Iterator
+
+from printkit.aids import Aside, Box, BoxRow, Choices, MarginNote, PrintTable, Sheet, Step, TableColumn
+from printkit.engine import Decision, Ruleset
+from printkit.engine.percentile import rules
+from printkit.engine.percentile.aids.grapples import RULINGS, by_difference, ladder, loose_table, panels, percent
+from printkit.engine.percentile.aids.words import costs, facts, fighters, not_against, notes, ordinal, rolled, signed
+from printkit.engine.percentile.chances import initiative_dice, rolls_of
+from printkit.engine.percentile.fields import PercentileCombatant
+from printkit.model import Encounter
+
+STEPS: dict[str, tuple[str, ...]] = {
+    "count": ("init_tie", "zero_count_acts", "actions_per_count", "carry_over"),
+    "actions": ("borrow_from", "move_cost"),
+    "doubles": ("success_cmp", "martial_arts_needs_success"),
+    "target": ("passive_scope", "decile", "passive_min", "dodge_declared", "block_overflow"),
+    "damage": ("double_includes_db",),
+    "grapple": RULINGS,
+}
+"""The steps of a round, each with the rulings that stand beside it."""
+PROSE: dict[str, tuple[str, ...]] = {
+    "doubles": ("arts",),
+    "target": ("limits",),
+    "damage": ("bonus",),
+    "grapple": ("dodging", "loose"),
+}
+"""What else stands in the margin of a step."""
+BESIDE = ("doubles",)
+STRONG = ("doubles",)
+SKILL = 55
+"""The skill at which doubles are shown where nobody here has an attack."""
+DEX = 16
+LADDER_CONS, LADDER_TRIES = (8, 10, 12, 14, 16), 7
+DIFFERENCES = (-10, -8, -6, -4, -2, -1, 0, 1, 2, 4, 6, 8, 10)
+
+
+def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return the round, step by step, under the rulings in force; its notes name those that differ and the table rulings."""
+    known = facts(ruleset)
+    asides: dict[str, tuple[Aside, ...]] = {
+        "count": (_count(ruleset, encounter),),
+        "actions": (_actions(ruleset),),
+        "doubles": (_doubles(ruleset, encounter), *_picks(ruleset)),
+        "target": (_defences(ruleset),),
+        "damage": (),
+        "grapple": _grapples(ruleset),
+    }
+    steps = tuple(
+        Step(
+            number=str(number),
+            title=ruleset.says(f"cheat.{name}.title", **known),
+            paragraphs=ruleset.paragraphs(f"cheat.{name}.text", **known),
+            strong=name in STRONG,
+            asides=asides[name],
+            margin=tuple(_margin(ruleset, name, known)),
+            beside=name in BESIDE,
+        )
+        for number, name in enumerate(STEPS, start=1)
+    )
+    return Sheet(ruleset.says("cheat.title"), ruleset.says("cheat.hint"), steps, notes=notes(ruleset))
+
+
+def _margin(ruleset: Ruleset, step: str, known: dict[str, object]) -> Iterator[MarginNote]:
+    """Yield what stands beside a step: its limits, then the rulings that no text settles or that this table settles otherwise."""
+    for name in PROSE.get(step, ()):
+        said = f"cheat.{step}.{name}"
+        yield MarginNote(ruleset.says(said), " ".join(ruleset.paragraphs(f"{said}_text", **known)))
+    decisions: dict[str, Decision] = {each.key: each for each in ruleset.decisions()}
+    for key in STEPS[step]:
+        if decisions[key].differs or decisions[key].table_ruling:
+            yield MarginNote(ruleset.says(f"cheat.margin.{key}"), decisions[key].says, ruling=True)
+
+
+def _example(encounter: Encounter) -> PercentileCombatant | None:
+    """Return the first hero, for examples."""
+    return next((each for each in fighters(encounter) if each.kind == "hero"), None)
+
+
+def _count(ruleset: Ruleset, encounter: Encounter) -> BoxRow:
+    """Return when the first hero acts after a middling roll; somebody of a lively DEX where there is none."""
+    hero, thrown = _example(encounter), initiative_dice(ruleset)
+    roll = (thrown.low + thrown.high + 1) // 2
+    who, dex = (hero.short, hero.dex) if hero else (ruleset.says("kind.hero"), DEX)
+    due = rules.due(ruleset, dex + roll)
+    boxes = tuple(Box(str(count), ruleset.says("cheat.count.nth", nth=ordinal(index))) for index, count in enumerate(due, start=1))
+    note = ruleset.says("cheat.count.example", who=who, dex=dex, roll=roll, many=len(due))
+    return BoxRow(boxes, joint=ruleset.says("cheat.count.lower"), note=note)
+
+
+def _actions(ruleset: Ruleset) -> PrintTable:
+    said, table = "cheat.actions.", ruleset.table("actions")
+    rows = []
+    for row in map(table.values, table.rows):
+        name = str(row["name"])
+        if row["yards"]:
+            name = ruleset.says(f"{said}far", name=name, yards=row["yards"])
+        if row["also"]:
+            name = ruleset.says(f"{said}such", name=name, also=row["also"])
+        rows.append((name, ruleset.says(f"{said}early", cost=row["cost"]) if row["early"] else str(row["cost"])))
+    columns = TableColumn(ruleset.says(f"{said}action"), "key"), TableColumn(ruleset.says(f"{said}cost"), "number")
+    free = tuple(index for index, row in enumerate(map(table.values, table.rows)) if not row["cost"])
+    return PrintTable("actions", "", columns, tuple(rows), ruleset.says(f"{said}note"), strong=free)
+
+
+def _doubles(ruleset: Ruleset, encounter: Encounter) -> BoxRow:
+    """Return the rolls that are critical and those that are a fumble, for the first attack of a hero."""
+    weapons = [weapon for each in fighters(encounter) if each.side == "pc" for weapon in each.weapons]
+    skill = weapons[0].skill if weapons else SKILL
+    crits, fumbles = (rolls_of(ruleset, outcome, skill) for outcome in ("crit", "fumble"))
+    boxes = tuple(Box(rolled(roll), strong=roll in crits) for roll in sorted({*crits, *fumbles}))
+    return BoxRow(boxes, first=ruleset.says("cheat.doubles.hits", skill=skill), last=ruleset.says("cheat.doubles.misses"))
+
+
+def _picks(ruleset: Ruleset) -> tuple[Choices, Choices]:
+    def names(table: str) -> tuple[str, ...]:
+        return tuple(ruleset.table(table).text(key, column="name") for key in ruleset.table(table).row_keys)
+
+    return (
+        Choices(ruleset.says("cheat.doubles.critical"), names("criticals"), "steady"),
+        Choices(ruleset.says("cheat.doubles.fumble"), names("fumbles"), "harm"),
+    )
+
+
+def _defences(ruleset: Ruleset) -> PrintTable:
+    said, table = "cheat.target.", ruleset.table("defences")
+    columns = tuple(
+        TableColumn(ruleset.says(f"{said}{name}"), "key" if name == "defence" else "text")
+        for name in ("defence", "costs", "success", "failure", "not")
+    )
+    rows = tuple(
+        (
+            table.text(defence, column="name"),
+            costs(ruleset, defence),
+            ruleset.says(f"{said}made.{defence}"),
+            ruleset.says(f"{said}missed.{defence}"),
+            not_against(ruleset, defence) or ruleset.says("nothing"),
+        )
+        for defence in table.row_keys
+    )
+    return PrintTable("defences", "", columns, rows)
+
+
+def _grapples(ruleset: Ruleset) -> tuple[Aside, ...]:
+    return panels(ruleset), ladder(ruleset, LADDER_CONS, LADDER_TRIES), _strengths(ruleset)
+
+
+def _strengths(ruleset: Ruleset) -> BoxRow | PrintTable:
+    """Return the chance to get loose by the difference of strengths, in a row; a table where both roll."""
+    if ruleset.rulings["str_vs_str"] != "resistance_table":
+        return loose_table(ruleset)
+    boxes = tuple(Box(percent(ruleset, by_difference(ruleset, each)), signed(each), strong=not each) for each in DIFFERENCES)
+    return BoxRow(boxes, title=ruleset.says("cheat.grapple.strip"))

@@ -1,0 +1,132 @@
+"""Holding and getting loose: four ways to go on, the strangle ladder, and strength against strength (C17, C30-C35)."""
+
+from fractions import Fraction
+
+from printkit.aids import GrappleReference, Panel, Panels, PrintTable, TableColumn
+from printkit.engine import Ruleset
+from printkit.engine.percentile import rules
+from printkit.engine.percentile.aids.words import chance, facts, fighters, notes, signed, title
+from printkit.engine.percentile.chances import breath
+from printkit.engine.percentile.fields import PercentileCombatant
+from printkit.model import Encounter
+
+LOOKS = {"down": "falling", "held": "handcuffed", "harmed": "broken-bone", "strangled": "evil-hand"}
+RULINGS = ("throw_ends_hold", "str_vs_str", "str_auto", "strangle_floor", "strangle_fail")
+"""What is ruled about grapples."""
+CONS = range(3, 19)
+TRIES = 10
+DIFFERENCES = range(-10, 11)
+STRENGTHS = range(3, 22, 3)
+
+
+def grapple_reference(ruleset: Ruleset, encounter: Encounter) -> GrappleReference:
+    """Return all about grapples on one page; the ladder names who has which CON, and `pairs` who gets loose from whom."""
+    return GrappleReference(
+        title=ruleset.says("grapples.title"),
+        hint=ruleset.says("grapples.hint"),
+        paragraphs=ruleset.paragraphs("grapples.text", **facts(ruleset)),
+        options=panels(ruleset),
+        ladder=_ladder(ruleset, encounter),
+        loose=loose_table(ruleset),
+        pairs=_pairs(ruleset, encounter),
+        notes=notes(ruleset, RULINGS),
+    )
+
+
+def panels(ruleset: Ruleset) -> Panels:
+    """Return the ways a grappler can go on, each with what it does and how one gets out of it."""
+    return Panels(tuple(_panel(ruleset, index, way) for index, way in enumerate(ruleset.table("grapples").row_keys, start=1)))
+
+
+def _panel(ruleset: Ruleset, index: int, way: str) -> Panel:
+    said, does = "cheat.grapple.", rules.grapple(ruleset, way)
+    damage = does.damage or ruleset.says(f"{said}no_damage")
+    each = ruleset.says(f"{said}each.{does.each}")
+    told = {
+        "each": f" {each}" if each else "",
+        "damage": ruleset.says(f"{said}plus_bonus", damage=damage) if does.bonus else damage,
+    }
+    escape = ruleset.says(f"{said}strength") if does.escape else ruleset.says("nothing")
+    name = ruleset.table("grapples").text(way, column="name")
+    return Panel(
+        name, LOOKS[does.does], str(index), ruleset.says(f"{said}does.{does.does}", **told), (ruleset.says(f"{said}escape"), escape)
+    )
+
+
+def ladder(ruleset: Ruleset, cons: range | tuple[int, ...], tries: int) -> PrintTable:
+    """Return the chance of every CON roll so far, by CON and by own actions under the grip (P15)."""
+    said = "cheat.grapple."
+    columns = (
+        TableColumn(ruleset.says("cheat.grapple.own"), "key"),
+        *(
+            TableColumn(str(action), "chance", under=ruleset.says(f"{said}times", times=rules.multiplier(ruleset, action)))
+            for action in range(1, tries + 1)
+        ),
+    )
+    rows = tuple((ruleset.says(f"{said}con", con=con), *map(chance, breath(ruleset, con, tries))) for con in cons)
+    return PrintTable("ladder", ruleset.says(f"{said}ladder"), columns, rows, heat=True)
+
+
+def _ladder(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
+    """Return the whole ladder, with a column for who has each CON; rows of those who fight here stand out."""
+    by_con: dict[int, list[str]] = {}
+    for fighter in fighters(encounter):
+        if fighter.con is not None:
+            by_con.setdefault(fighter.con, []).append(fighter.short)
+    cons = tuple(sorted({*CONS, *by_con}))
+    plain = ladder(ruleset, cons, TRIES)
+    columns = (plain.columns[0], TableColumn(ruleset.says("grapples.who"), "text"), *plain.columns[1:])
+    rows = tuple((row[0], ", ".join(by_con.get(con, ())), *row[1:]) for con, row in zip(cons, plain.rows, strict=True))
+    known = tuple(index for index, con in enumerate(cons) if con in by_con)
+    return PrintTable("ladder", plain.title, columns, rows, ruleset.says("odds.breath.note"), strong=known, heat=True)
+
+
+def percent(ruleset: Ruleset, exact: Fraction) -> str:
+    """Write the chance to get loose; in words where no roll decides."""
+    said = {Fraction(0): "never", Fraction(1): "sure"}.get(exact)
+    return ruleset.says(f"cheat.grapple.{said}") if said else chance(exact)
+
+
+def loose_table(ruleset: Ruleset) -> PrintTable:
+    """Return the chance to get loose: by the difference of strengths (P16), or where both roll, for one strength against another."""
+    if ruleset.rulings["str_vs_str"] != "resistance_table":
+        return _opposed(ruleset)
+    columns = TableColumn(ruleset.says("grapples.difference"), "key"), TableColumn(ruleset.says("grapples.chance"), "chance")
+    rows = tuple((signed(each), percent(ruleset, by_difference(ruleset, each))) for each in DIFFERENCES)
+    return PrintTable("loose", ruleset.says("grapples.loose"), columns, rows, across=True)
+
+
+def _opposed(ruleset: Ruleset) -> PrintTable:
+    said = "cheat.grapple."
+    holders = (TableColumn(ruleset.says(f"{said}holder", strength=strength), "chance") for strength in STRENGTHS)
+    rows = []
+    for mine in STRENGTHS:
+        found = (rules.loose_chance(ruleset, mine, theirs) for theirs in STRENGTHS)
+        rows.append((ruleset.says(f"{said}escaper", strength=mine), *(percent(ruleset, exact) for exact in found)))
+    return PrintTable("loose", ruleset.says("grapples.loose"), (TableColumn("", "key"), *holders), tuple(rows), heat=True)
+
+
+def by_difference(ruleset: Ruleset, difference: int) -> Fraction:
+    """Return the chance to get loose of one who is so much stronger than the holder (P16)."""
+    holder = abs(difference)
+    return rules.loose_chance(ruleset, holder + difference, holder)
+
+
+def _pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+    """Return each hero against each opponent, both ways; None where either side has nobody of known strength."""
+    sides = {side: [each for each in fighters(encounter) if each.side == side and each.strength is not None] for side in ("pc", "npc")}
+    if not all(sides.values()):
+        return None
+    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(TableColumn(_named(ruleset, foe), "chance") for foe in sides["npc"]))
+    rows = tuple((_named(ruleset, hero), *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
+    return PrintTable("pairs", ruleset.says("grapples.pairs"), columns, rows, ruleset.says("grapples.pairs_note"))
+
+
+def _named(ruleset: Ruleset, fighter: PercentileCombatant) -> str:
+    return ruleset.says("grapples.of", who=title(ruleset, fighter) if fighter.is_group else fighter.label, strength=fighter.strength)
+
+
+def _pair(ruleset: Ruleset, hero: PercentileCombatant, foe: PercentileCombatant) -> str:
+    both = hero.strength or 0, foe.strength or 0
+    mine, theirs = (percent(ruleset, rules.loose_chance(ruleset, *each)) for each in (both, both[::-1]))
+    return ruleset.says("grapples.pair", mine=mine, theirs=theirs)
