@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from printkit.aids import ActionPiece, Card, GridRow, Need
+from printkit.aids import ActionPiece, Card, FactGroup, GridRow, Need, PrintTable, TableColumn, Track
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
 from printkit.model import Combatant
+from printkit.names import shortened
 
 WIDTH_MM = 62.0
 HIGHEST_MM, LOWEST_MM = 84.0, 76.0
@@ -17,8 +18,14 @@ GAP_MM = 4.0
 COUNTED = {"wounds", "pool", "members"}
 """The kinds of tracks that tell how much somebody takes."""
 
-MOST_LINES, MOST_COLUMNS, MOST_FACTS, MOST_WEAPONS = 3, 5, 6, 4
+MOST_LINES, MOST_COLUMNS, MOST_FACTS, MOST_WEAPONS = 3, 5, 3, 4
 """What of a card a tent has room for; the card has the rest."""
+
+TABLE_LINES, TABLE_LETTERS = 8, 46
+"""How many lines of small type, heads among them, a tent has for tables, and how many letters a line."""
+
+WIDE = 10
+"""From how many letters on a column is a wide one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,36 +37,48 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class ShortTable:
+    """A table of a card, as much of it as there is room for: `shares` are the widths of its columns, 1 in all."""
+
+    columns: tuple[TableColumn, ...]
+    shares: tuple[float, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Brief:
     """A card in short: what the game master asks of it when a turn comes. `columns` are the keys of the actions over the lines' numbers."""
 
     title: str
     badge: str
     subtitle: str
-    boxes: tuple[tuple[str, int], ...]
+    boxes: tuple[tuple[str, str], ...]
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+    tables: tuple[ShortTable, ...]
     facts: tuple[tuple[str, str], ...]
     weapons: tuple[tuple[str, str, bool], ...]
-    more: bool
-    """Whether the card tells more than there is room for."""
 
 
 def brief(card: Card) -> Brief:
-    """Return a card in short: its tracks, the plain case of each skill, the first of its facts and weapons."""
-    rows = [row for row in card.rows if any(row.needs)]
-    facts = [fact for group in card.facts for fact in group.facts]
+    """Return a card in short: its tracks, the plain case of each skill, the first of its tables, facts and weapons."""
+    rows = [row for row in card.rows if any(row.needs)][:MOST_COLUMNS]
     return Brief(
         title=card.title,
         badge=card.badge,
         subtitle=card.subtitle,
-        boxes=tuple((track.label, track.boxes) for track in card.tracks if track.kind in COUNTED),
-        columns=tuple(row.action for row in rows[:MOST_COLUMNS]),
-        lines=tuple(_lines(card, rows[:MOST_COLUMNS])),
-        facts=tuple(facts[:MOST_FACTS]),
+        boxes=tuple((track.label, _taken(track)) for track in card.tracks if track.kind in COUNTED),
+        columns=tuple(row.action for row in rows),
+        lines=tuple(_lines(card, rows)),
+        tables=() if rows else tuple(_short_tables(card.tables)),
+        facts=tuple(_facts(card.facts))[:MOST_FACTS],
         weapons=tuple((weapon.damage, weapon.name, weapon.strong) for weapon in card.weapons[:MOST_WEAPONS]),
-        more=len(rows) > MOST_COLUMNS or len(card.heads) > MOST_LINES or len(facts) > MOST_FACTS or len(card.weapons) > MOST_WEAPONS,
     )
+
+
+def _taken(track: Track) -> str:
+    """Return how much a track says one takes; of a group whose members are hurt one by one, how many take how much."""
+    return f"{track.boxes // track.each} × {track.each}" if track.kind == "members" else str(track.boxes)
 
 
 def _lines(card: Card, rows: Sequence[GridRow]) -> Iterator[Line]:
@@ -67,6 +86,40 @@ def _lines(card: Card, rows: Sequence[GridRow]) -> Iterator[Line]:
     firsts = accumulate((len(head.cases) for head in card.heads), initial=0)
     for head, first in list(zip(card.heads, firsts, strict=False))[:MOST_LINES]:
         yield Line(head.title, tuple(row.needs[first] if first < len(row.needs) else None for row in rows))
+
+
+def _facts(groups: Sequence[FactGroup]) -> Iterator[tuple[str, str]]:
+    """Yield facts, those that stand under a title (skills) before those that everybody has."""
+    yield from (fact for group in sorted(groups, key=lambda group: not group.title) for fact in group.facts)
+
+
+def _short_tables(tables: Sequence[PrintTable]) -> Iterator[ShortTable]:
+    """Yield tables as long as there are lines left for a head and a row."""
+    left = TABLE_LINES
+    for table in tables:
+        rows = table.rows[: left - 1]
+        if left < 2 or len(rows) < min(len(table.rows), 2):
+            return
+        yield _shortened(table, rows)
+        left -= 1 + len(rows)
+
+
+def _shortened(table: PrintTable, rows: Sequence[tuple[str, ...]]) -> ShortTable:
+    """Return these rows of a table: its first column, and of the others as many as fit beside it, wide ones only after all narrow ones."""
+    told = [(shortened(row[0]), *row[1:]) for row in rows]
+    letters = [1 + max(len(table.columns[at].title), *(len(row[at]) for row in told)) for at in range(len(table.columns))]
+    kept, used = [0], letters[0]
+    for at in sorted(range(1, len(letters)), key=lambda at: letters[at] > WIDE):
+        if used + letters[at] > TABLE_LETTERS:
+            break
+        kept.append(at)
+        used += letters[at]
+    kept.sort()
+    return ShortTable(
+        tuple(table.columns[at] for at in kept),
+        tuple(letters[at] / used for at in kept),
+        tuple(tuple(row[at] for at in kept) for row in told),
+    )
 
 
 def items(ask: Ask) -> Sequence[Item]:
