@@ -9,6 +9,7 @@ from printkit.engine.percentile.aids.guide import guide
 from printkit.engine.percentile.aids.odds import odds
 from printkit.engine.percentile.aids.pieces import action_chips, markers
 from printkit.engine.percentile.aids.rule_tables import rule_tables
+from printkit.engine.percentile.aids.screen import screen
 from printkit.engine.percentile.aids.tracker import tracker
 
 HINTS = {
@@ -19,6 +20,10 @@ HINTS = {
     "markers": "what has befallen whom",
     "combatant_cards": "one card a person, no sums at the table",
     "tracker": "for the game master’s eyes",
+    "gm_screen": "what is asked most, to be read from where you sit",
+    "round_log": "who did what on which count",
+    "initiative_tents": "hang them over the screen, highest count first",
+    "standees": "known persons, upright",
     "cheat_sheet": "one round, and how to get out of a grip",
     "grapple_reference": "four ways to hold, one way out",
     "rule_tables": "every number of the fight",
@@ -35,6 +40,7 @@ AIDS = Aids(
     cheat_sheet=cheat_sheet,
     rule_tables=rule_tables,
     odds=odds,
+    screen=screen,
     grapple_reference=grapple_reference,
     hints=HINTS,
 )

@@ -64,10 +64,10 @@ def _subtitle(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[str]:
 
 def tracks(ruleset: Ruleset, fighter: PercentileCombatant) -> tuple[Track, ...]:
     """Return the boxes of a combatant's hit points; each member of a group has its own."""
-    boxes, label = hp_of(ruleset, fighter), ruleset.says("card.hp")
-    if not fighter.is_group:
-        return (Track("hp", label, boxes),)
-    return tuple(Track(f"hp-{member.number}", f"{label} {member.number}", boxes) for member in fighter.members)
+    each, label = hp_of(ruleset, fighter), ruleset.says("card.hp")
+    if fighter.is_group:
+        return (Track("hp", label, each * fighter.count, "members", ruleset.says("card.hp_each", hp=each), each),)
+    return (Track("hp", label, each),)
 
 
 def _traits(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
@@ -162,7 +162,7 @@ def _dodges(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Yield what either dodge costs and does not answer."""
     for way in ("passive", "active"):
         attacks = not_against(ruleset, f"{way}_dodge")
-        yield f"{way}_cost", costs(ruleset, f"{way}_dodge")
+        yield f"{way}_cost", costs(ruleset, f"{way}_dodge", "card.early")
         yield f"{way}_barred", ruleset.says("card.barred", attacks=attacks) if attacks else ruleset.says("card.against_all")
 
 

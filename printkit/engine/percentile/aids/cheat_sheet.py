@@ -132,14 +132,14 @@ def _defences(ruleset: Ruleset) -> PrintTable:
     rows = tuple(
         (
             table.text(defence, column="name"),
-            costs(ruleset, defence),
+            costs(ruleset, defence, f"{said}early"),
             ruleset.says(f"{said}made.{defence}"),
             ruleset.says(f"{said}missed.{defence}"),
             not_against(ruleset, defence) or ruleset.says("nothing"),
         )
         for defence in table.row_keys
     )
-    return PrintTable("defences", "", columns, rows)
+    return PrintTable("defences", "", columns, rows, ruleset.says(f"{said}note"))
 
 
 def _grapples(ruleset: Ruleset) -> tuple[Aside, ...]:

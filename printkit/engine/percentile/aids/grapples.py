@@ -87,13 +87,13 @@ def percent(ruleset: Ruleset, exact: Fraction) -> str:
     return ruleset.says(f"cheat.grapple.{said}") if said else chance(exact)
 
 
-def loose_table(ruleset: Ruleset) -> PrintTable:
+def loose_table(ruleset: Ruleset, differences: range = DIFFERENCES) -> PrintTable:
     """Return the chance to get loose: by the difference of strengths (P16), or where both roll, for one strength against another."""
     if ruleset.rulings["str_vs_str"] != "resistance_table":
         return _opposed(ruleset)
     columns = TableColumn(ruleset.says("grapples.difference"), "key"), TableColumn(ruleset.says("grapples.chance"), "chance")
-    rows = tuple((signed(each), percent(ruleset, by_difference(ruleset, each))) for each in DIFFERENCES)
-    return PrintTable("loose", ruleset.says("grapples.loose"), columns, rows, across=True)
+    rows = tuple((signed(each), percent(ruleset, by_difference(ruleset, each))) for each in differences)
+    return PrintTable("loose", ruleset.says("grapples.loose"), columns, rows)
 
 
 def _opposed(ruleset: Ruleset) -> PrintTable:

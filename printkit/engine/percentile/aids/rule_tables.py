@@ -10,6 +10,7 @@ from printkit.tables import Column, Rolls, Table, Value
 ORDER = (
     "actions", "defences", "criticals", "fumbles", "damage_bonus", "hit_points", "grapples", "strangling", "resistance", "dice", "numbers"
 )  # fmt: skip
+ACROSS = ("strangling",)
 KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 ONLY_UNDER = {
     "opposed": ("str_vs_str", "opposed_x5"),
@@ -31,7 +32,7 @@ def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
     rows = [row for row in map(table.values, table.rows) if _counts(ruleset, row)]
     cells = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in rows)
-    return PrintTable(table.name, table.title, titles, cells, table.note, across=len(shown) == 2 and len(rows) > len(titles) * 4)
+    return PrintTable(table.name, table.title, titles, cells, table.note, across=table.name in ACROSS)
 
 
 def _kind(column: Column, index: int) -> ColumnKind:

@@ -129,10 +129,10 @@ def notes(ruleset: Ruleset, about: Collection[str] = ()) -> tuple[str, ...]:
     return (*differing, *((ruleset.says("cheat.notes.table", says=standing),) if standing else ()))
 
 
-def costs(ruleset: Ruleset, action: str) -> str:
-    """Return what an action costs, in words: `nothing`, `one action`, and whether it may be borrowed."""
+def costs(ruleset: Ruleset, action: str, early: str) -> str:
+    """Return what an action costs, in words: `nothing`, `one action`; where it may be borrowed, as the sentence `early` says."""
     cost = ruleset.says("cheat.target.cost", cost=rules.cost(ruleset, action))
-    return ruleset.says("cheat.target.early", cost=cost) if rules.may_borrow(ruleset, action) else cost
+    return ruleset.says(early, cost=cost) if rules.may_borrow(ruleset, action) else cost
 
 
 def not_against(ruleset: Ruleset, defence: str) -> str:

@@ -1,0 +1,56 @@
+"""The game master's screen: the steps and tables of the cheat sheet and the rule tables that are looked up most, on four panels."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from printkit.aids import BoxRow, PrintTable, Sheet, Step
+from printkit.engine import Ruleset
+from printkit.engine.percentile.aids.cheat_sheet import STEPS, cheat_sheet
+from printkit.engine.percentile.aids.grapples import loose_table
+from printkit.engine.percentile.aids.rule_tables import rule_tables
+from printkit.model import Encounter
+
+PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "round": (("count", "actions"), ()),
+    "blow": (("doubles",), ("criticals", "fumbles")),
+    "harm": (("target", "damage"), ("damage_bonus",)),
+    "grip": (("grapple",), ("grapples", "loose")),
+}
+"""For each panel the steps of the round that stand on it, and the tables besides theirs."""
+DIFFERENCES = range(-9, 10, 3)
+
+
+def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return the panels: the round, a blow, what comes of it, and a grip; its notes are those of the cheat sheet."""
+    round_ = cheat_sheet(ruleset, encounter)
+    steps = dict(zip(STEPS, round_.steps, strict=True))
+    tables = {table.key: table for table in (*rule_tables(ruleset, encounter).tables, loose_table(ruleset, DIFFERENCES))}
+    panels = tuple(
+        _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
+        for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
+    )
+    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
+
+
+def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:
+    """Return a panel; what a step offers to choose from stands on it as the table it comes from."""
+    beside = [aside for step in steps for aside in step.asides if isinstance(aside, PrintTable | BoxRow) and not _of_strength(aside)]
+    return Step(
+        number=str(number),
+        title=ruleset.says(f"screen.{name}"),
+        paragraphs=tuple(text for step in steps for text in (_told(ruleset, step) if len(steps) > 1 else step.paragraphs)),
+        strong=any(step.strong for step in steps),
+        asides=(*beside, *tables),
+        margin=tuple(note for step in steps for note in step.margin),
+    )
+
+
+def _of_strength(aside: PrintTable | BoxRow) -> bool:
+    """Tell whether it is strength against strength, which has a table of its own here."""
+    return aside.key == "loose" if isinstance(aside, PrintTable) else bool(aside.title)
+
+
+def _told(ruleset: Ruleset, step: Step) -> Iterator[str]:
+    """Yield what a step says, its title before it: where several stand on one panel, each must be found."""
+    first, *others = step.paragraphs
+    yield ruleset.says("screen.step", title=step.title, text=first)
+    yield from others
