@@ -49,8 +49,10 @@ LINKS = {
     "y",
 }
 WORDS = re.compile(r"\w+")
+LETTERS = re.compile(r"[^\W_]+")
 ASIDE = re.compile(r"\s*[(,;:\[]")
 """Where what a name is called ends, and what else is said of it begins."""
+NO_INITIAL = {"the", "a", "an"} | LINKS
 IRREGULAR = {"man": "men", "woman": "women", "thief": "thieves", "wolf": "wolves", "child": "children", "mouse": "mice", "elf": "elves"}
 
 
@@ -103,7 +105,7 @@ def monogram(name: str) -> str:
     >>> monogram("Madame Oriel"), monogram("The Ferret"), monogram("Mara of the Deep Wells")
     ('MO', 'F', 'MW')
     """
-    words = [word for word in re.findall(r"[^\W_]+", name) if word.lower() not in {"the", "a", "an"} | LINKS] or [name]
+    words = [word for word in LETTERS.findall(name) if word.lower() not in NO_INITIAL] or [name]
     return "".join(word[0].upper() for word in (words[0], *words[1:][-1:]))
 
 

@@ -77,6 +77,7 @@ class Preflight:
     pixels: Pixels
     seen: set[tuple[str, str, str]] = field(default_factory=set)
     faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
+    uses: dict[tuple[int, Affine, Extent | None], tuple[Use, tuple[Trouble, ...]]] = field(default_factory=dict)
     lights: dict[str, bool] = field(default_factory=dict)
 
     def inspect(self, page: Page) -> list[Finding]:
@@ -125,14 +126,21 @@ class Preflight:
             elif mark.stroke is not None:
                 yield from _thin(mark.stroke, scale)
 
-    def _inner(self, use: Use, placement: Affine, trim: Extent | None) -> Iterator[Trouble]:
-        """Look at a face inside another: one that is shared and at true size once, whatever holds it."""
+    def _inner(self, use: Use, placement: Affine, trim: Extent | None) -> tuple[Trouble, ...]:
+        """Look at a face inside another: one that is shared once for each place it has in pieces of one layout."""
+        key = id(use), placement, trim
+        kept = self.uses.get(key) if use.shared else None
+        if kept is not None:
+            return kept[1]
         inner = placement.after(use.placement)
         scale = _scale(inner)
         if use.shared and abs(scale - 1.0) < 1e-6:
-            yield from self._troubles(use.face, scale, shared=True, inner=True)
+            found = self._troubles(use.face, scale, shared=True, inner=True)
         else:
-            yield from self._through(use.face.marks, inner, scale, trim)
+            found = tuple(self._through(use.face.marks, inner, scale, trim))
+        if use.shared:
+            self.uses[key] = use, found
+        return found
 
     def _text(self, text: Text, placement: Affine, scale: float, trim: Extent | None) -> Iterator[Trouble]:
         size_pt, light = text.size_pt * scale, self._light(text.color)

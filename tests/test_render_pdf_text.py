@@ -75,7 +75,7 @@ def test_each_character_stands_where_shaping_put_it(stem: str, tracking: float) 
 
 def own_glyphs(run: Text) -> list[Glyph]:
     font = fonts().by_key(run.font)
-    return [Glyph(font.glyph(each), font.advances[each] * 1000 / font.upem, 0, 0, place) for place, each in enumerate(run.content)]
+    return [Glyph(font.glyph(each), font.own[each][1] * 1000 / font.upem, 0, 0, place) for place, each in enumerate(run.content)]
 
 
 def test_kerning_that_adds_up_does_not_drift() -> None:

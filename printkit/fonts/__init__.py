@@ -4,14 +4,14 @@ Lengths are in thousandths of the type size. Nothing is kept but inside a Fonts,
 locale, nor on what was shaped before.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from printkit.errors import LayoutError, did_you_mean, error
-from printkit.fonts.files import KEPT, FontFile, Glyph, Units, filled
+from printkit.fonts.files import KEPT, FontFile, Glyph, filled
 from printkit.fonts.scripts import PLAIN, between, carried, clusters, direction_of, follows, is_letter, way_of
 
 __all__ = ["WIDE_FALLBACKS", "FontFile", "Fonts", "Glyph", "MissingGlyphs", "Run"]
@@ -107,13 +107,14 @@ class Fonts:
         tags with values; kerning and ligatures are on. Without a `direction` the first letter tells it; numbers in text from right to
         left keep theirs. Raises MissingGlyphs for what no font has, line ends and tabs among it.
         """
-        key = (text, tuple(stems), tuple(features.items()) if isinstance(features, Mapping) else tuple(features), language, direction)
+        asked = features if isinstance(features, tuple) else tuple(features.items() if isinstance(features, Mapping) else features)
+        key = (text, tuple(stems), asked, language, direction)
         shaped = self._shaped.get(key)
         if shaped is None:
             if len(self._shaped) >= KEPT:
                 self._shaped.clear()
             wanted = dict(features) if isinstance(features, Mapping) else dict.fromkeys(features, 1)
-            shaped = self._shaped[key] = tuple(self._runs(text, (*stems, *self.fallbacks), wanted, language, direction))
+            shaped = self._shaped[key] = self._runs(text, (*stems, *self.fallbacks), wanted, language, direction)
         return shaped
 
     def width(self, text: str, stems: Sequence[str], features: Features = (), *, language: str = "en") -> float:
@@ -127,14 +128,12 @@ class Fonts:
             return ()
         return tuple(dict.fromkeys(cluster for cluster in clusters(text) if self._font_of(cluster, chain) is None))
 
-    def _runs(self, text: str, chain: Sequence[str], features: dict[str, int], language: str, direction: Direction) -> Iterator[Run]:
+    def _runs(self, text: str, chain: Sequence[str], features: dict[str, int], language: str, direction: Direction) -> tuple[Run, ...]:
         first = self.face(chain[0])
         if direction != "rtl" and PLAIN.fullmatch(text) and first.characters.issuperset(text):
-            if text:
-                yield _run(text, first, _Setting("ltr", "Latn", language), features)
-            return
-        for part, font, way, script in self._parts(text, chain, direction or direction_of(text)):
-            yield _run(part, font, _Setting(way, script, language), features)
+            return (_run(text, first, _Setting("ltr", "Latn", language), features),) if text else ()
+        parts = self._parts(text, chain, direction or direction_of(text))
+        return tuple([_run(part, font, _Setting(way, script, language), features) for part, font, way, script in parts])
 
     def _parts(self, text: str, chain: Sequence[str], base: str) -> list[tuple[str, FontFile, str, str | None]]:
         """Cut a text where font, direction or script change: text, font, direction and script of each part, left to right."""
@@ -172,16 +171,22 @@ class Fonts:
 
 
 def _run(text: str, font: FontFile, setting: _Setting, features: dict[str, int]) -> Run:
-    glyphs = _shaped(text, font, setting, features)
-    units = sum([glyph[1] for glyph in glyphs])
-    if units == sum(map(font.advances.__getitem__, text)) and _is_plain(text, glyphs, font):
-        return Run(font.key, text, units * font.scale, None)
+    """Shape a part; where each character comes out as its own glyph in its own place, text and font say all."""
+    buffer = _shaped(text, font, setting, features)
+    infos = buffer.glyph_infos
+    placed = [
+        (info.codepoint, place.x_advance, place.x_offset, place.y_offset) for info, place in zip(infos, buffer.glyph_positions, strict=True)
+    ]
+    width = sum([each[1] for each in placed]) * font.scale
+    if placed == list(map(font.own.__getitem__, text)):
+        return Run(font.key, text, width, None)
+    glyphs = [(*each, info.cluster) for each, info in zip(placed, infos, strict=True)]
     if min(glyphs)[0] == 0:
         raise MissingGlyphs(text[glyph[4]] for glyph in glyphs if glyph[0] == 0)
-    return Run(font.key, text, units * font.scale, tuple(map(font.glyphs.__getitem__, glyphs)))
+    return Run(font.key, text, width, tuple(map(font.glyphs.__getitem__, glyphs)))
 
 
-def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, int]) -> list[Units]:
+def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, int]) -> Any:
     import uharfbuzz
 
     buffer = filled(text, setting.language)
@@ -189,13 +194,7 @@ def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, in
     if setting.script:
         buffer.script = setting.script
     uharfbuzz.shape(font.font, buffer, features)
-    placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-    return [(info.codepoint, place.x_advance, place.x_offset, place.y_offset, info.cluster) for info, place in placed]
-
-
-def _is_plain(text: str, glyphs: list[Units], font: FontFile) -> bool:
-    """Tell whether each character has its own glyph at that glyph's own advance."""
-    return glyphs == [(font.glyph(character), font.advances[character], 0, 0, place) for place, character in enumerate(text)]
+    return buffer
 
 
 def _spelled(characters: str) -> str:

@@ -22,8 +22,10 @@ RESTRICTED, ALL_LEVELS = 0x0002, 0x000F
 NO_SUBSETS, BITMAPS_ONLY = 0x0100, 0x0200
 """Embedding rights (OpenType, OS/2 fsType)."""
 
+Placed = tuple[int, int, int, int]
+"""What shaping says of a glyph in the font's units: number, advance, two offsets."""
 Units = tuple[int, int, int, int, int]
-"""What shaping says of a glyph in the font's units: number, advance, two offsets, and the index of its first character."""
+"""The same with the index of the glyph's first character."""
 
 
 class Glyph(NamedTuple):
@@ -53,7 +55,7 @@ class FontFile:
             raise LayoutError(error(f"the font {path.name} {fault[0]}", hint=fault[1]))
         self.key = blake2b(self.data, digest_size=6).hexdigest()
         self.ps_name = f"PK{self.key}"
-        self.advances = _Advances(self)
+        self.own = _Own(self)
         self.glyphs = _Glyphs(self)
 
     @cached_property
@@ -139,17 +141,17 @@ class FontFile:
         return float(self.font.get_metric_position_with_fallback(uharfbuzz.OTMetricsTag[metric]) * self.scale)
 
 
-class _Advances(dict[str, int]):
-    """How far each character's own glyph takes the pen, in the font's units, worked out at first use."""
+class _Own(dict[str, Placed]):
+    """Each character's own glyph where nothing moves it, worked out at first use."""
 
     def __init__(self, font: FontFile) -> None:
         super().__init__()
         self.font = font
 
-    def __missing__(self, character: str) -> int:
-        advance: int = self.font.font.get_glyph_h_advance(self.font.glyph(character))
-        self[character] = advance
-        return advance
+    def __missing__(self, character: str) -> Placed:
+        number = self.font.glyph(character)
+        placed = self[character] = number, int(self.font.font.get_glyph_h_advance(number)), 0, 0
+        return placed
 
 
 class _Glyphs(dict[Units, Glyph]):

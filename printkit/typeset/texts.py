@@ -183,7 +183,7 @@ def _parts(run: "Run", context: Context) -> Iterator["Run"]:
     if run.glyphs is None:
         face = context.fonts.by_key(run.font_key)
         for letter in run.text:
-            yield run._replace(text=letter, width=face.advances[letter] * face.scale)
+            yield run._replace(text=letter, width=face.own[letter][1] * face.scale)
         return
     starts = sorted({glyph.cluster for glyph in run.glyphs})
     ends = dict(pairwise((*starts, len(run.text))))

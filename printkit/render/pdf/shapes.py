@@ -44,9 +44,10 @@ def stroke_style(stroke: Stroke) -> str:
     return f"{stroke_color(stroke.color)} {pen}"
 
 
+@lru_cache(maxsize=1024)
 def placed(placement: Affine) -> str:
     """Return the operator that changes to the coordinates of what is placed."""
-    a, b, c, d, e, f = placement
+    a, b, c, d, e, f = (number + 0.0 for number in placement)  # zero and minus zero are the same placement: one text for both
     if a == d == 1 and b == c == 0:
         return f"1 0 0 1 {e:.4f} {f:.4f} cm"
     return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {e:.4f} {f:.4f} cm"
