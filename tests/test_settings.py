@@ -6,7 +6,17 @@ import pytest
 
 from printkit.errors import DataError, Place
 from printkit.options import PrintOptions
-from printkit.settings import Settings, load_settings, settings_folder
+from printkit.settings import (
+    Deviation,
+    Margins,
+    OnPaper,
+    Printer,
+    Settings,
+    load_printers,
+    load_settings,
+    printers_text,
+    settings_folder,
+)
 
 
 def written(folder: Path, text: str) -> Path:
@@ -20,12 +30,11 @@ def test_no_file_and_one_of_comments_mean_the_defaults(tmp_path: Path) -> None:
 
 
 def test_settings_are_read_with_their_places(tmp_path: Path) -> None:
-    text = 'fonts = ["fonts", "/usr/share/fonts"]\n[print]\npaper = "a4, letter"\nbleed = "3mm"\n[printers.hall]\nx_mm = 0.5\n'
+    text = 'fonts = ["fonts", "/usr/share/fonts"]\n[print]\npaper = "a4, letter"\nbleed = "3mm"\n'
     settings = load_settings(written(tmp_path, text))
     assert settings.print.paper == ("a4", "letter")
     assert settings.print.bleed_mm == 3
     assert settings.fonts == (tmp_path / "fonts", Path("/usr/share/fonts"))
-    assert settings.printers == {"hall": {"x_mm": "0.5"}}
     assert settings.place("print.paper") == Place(tmp_path / "settings.toml", 3, 9)
 
 
@@ -53,3 +62,36 @@ def test_what_is_said_lies_over_what_is_weaker() -> None:
     both = stronger.over(weaker)
     assert (both.paper, both.ink, both.copies) == (("letter",), "colour", {"markers": 2, "odds": 3})
     assert both.over(PrintOptions()).paper == ("letter",)
+
+
+PRINTERS = {
+    'Brother MFC "200 g/m²"': Printer(
+        margins=Margins(top_mm=4.2, bottom_mm=12.7),
+        papers={
+            "a4": OnPaper(front=Deviation(right_mm=-0.42, scale_x=0.9981), short=Deviation(skew_y=0.00012)),
+            "100x150mm": OnPaper(front=Deviation()),
+        },
+    ),
+    "bare": Printer(),
+}
+
+
+def test_printers_are_read_as_they_were_written(tmp_path: Path) -> None:
+    (tmp_path / "printers.toml").write_text(printers_text(PRINTERS), encoding="utf-8")
+    assert load_printers(tmp_path) == PRINTERS
+    assert list(load_printers(tmp_path)) == sorted(PRINTERS)
+
+
+def test_no_printers_are_no_printers(tmp_path: Path) -> None:
+    assert load_printers(tmp_path) == {}
+    (tmp_path / "printers.toml").write_text(printers_text({}), encoding="utf-8")
+    assert load_printers(tmp_path) == {}
+
+
+def test_mistakes_in_a_file_of_printers_are_told_with_their_places(tmp_path: Path) -> None:
+    (tmp_path / "printers.toml").write_text("[printers.attic.papers.a4.front]\nright_mm = 30\nscale = 1.0\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        load_printers(tmp_path)
+    told = str(caught.value).replace(f"{tmp_path}/", "")
+    assert 'printers.toml:2:12: "right_mm" must be at most 20, not 30' in told
+    assert 'printers.toml:3:1: unknown key "scale"' in told

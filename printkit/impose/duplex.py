@@ -30,13 +30,18 @@ def fold_line(slot: Slot) -> tuple[float, float, float, float]:
 
 
 def mirror(sheet: SheetPlan, options: ImposeOptions) -> Affine:
-    """Return where a point of a sheet's front lies when one looks at its back, turned over as the printer does it.
+    """Return where a point of a sheet's front lies when one looks at its back, turned over as the printer does it."""
+    return turned_over(sheet.width_mm, sheet.height_mm, options.duplex)
+
+
+def turned_over(width_mm: float, height_mm: float, duplex: str) -> Affine:
+    """Return where a point of one side of a sheet lies on the other, turned over on its `long` or `short` edge.
 
     Upright sheets turned on the long edge and lying ones turned on the short edge swap left and right, the others top and bottom.
     """
-    if sheet.landscape == (options.duplex == "short"):
-        return Affine(a=-1.0, e=sheet.width_mm)
-    return Affine(d=-1.0, f=sheet.height_mm)
+    if (width_mm > height_mm) == (duplex == "short"):
+        return Affine(a=-1.0, e=width_mm)
+    return Affine(d=-1.0, f=height_mm)
 
 
 def behind(front: Affine, width_mm: float, sheet: SheetPlan, options: ImposeOptions) -> Affine:
