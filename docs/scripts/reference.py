@@ -156,7 +156,7 @@ def submodels(system: System) -> Iterator[tuple[str, type[BaseModel]]]:
 
 def ruling_row(ruling: Ruling) -> tuple[str, str, str]:
     """Return what can be answered to one question; the usual answer in bold."""
-    answers = [f"**`{value}`**" if value == ruling.default else f"`{value}`" for value in ruling.values]
+    answers = [f"**`{answer}`**" if answer == ruling.usual else f"`{answer}`" for answer in ruling.answers]
     spoken = ", ".join(answers) if answers else f"dice from `{ruling.least}` to `{ruling.most}`, **`{ruling.default}`**"
     return f"`{ruling.key}`", ruling.asks, spoken
 

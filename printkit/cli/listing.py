@@ -72,7 +72,7 @@ def _rulings() -> Iterator[Row]:
     def answers(ruling: Ruling) -> str:
         if ruling.least:
             return f"dice from {ruling.least} to {ruling.most} (default {ruling.default})"
-        return ", ".join(f"{value} (default)" if value == ruling.default else str(value) for value in ruling.values)
+        return ", ".join(f"{answer} (default)" if answer == ruling.usual else answer for answer in ruling.answers)
 
     def row(system: System, ruling: Ruling) -> Row:
         return system.name, ruling.key, f"{ruling.asks} {answers(ruling)}"

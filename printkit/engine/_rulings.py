@@ -54,6 +54,16 @@ class Ruling:
             raise ValueError(hint)
         return word.upper()
 
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The answers there are, as files write them: `true`, not `True`."""
+        return tuple(plain(value) if isinstance(value, bool) else str(value) for value in self.values)
+
+    @property
+    def usual(self) -> str:
+        """The default, as files write it."""
+        return plain(self.default) if isinstance(self.default, bool) else str(self.default)
+
     def sentence(self, value: RulingValue) -> str:
         """Return what an answer says in print, its slots still open."""
         return self.says.get(plain(value)) or self.says[""]
