@@ -65,9 +65,9 @@ def judged(read: Reading, roll: int, skill: int, arts: int = 0) -> Outcome:
     return "success" if hit else "fail"
 
 
-def classify(ruleset: Ruleset, roll: int | str, skill: int, martial_arts: int = 0, *, in_specialty: bool = True) -> Outcome:
+def classify(ruleset: Ruleset, roll: int | str, skill: int, martial_arts: int | None = None, *, in_specialty: bool = True) -> Outcome:
     """Return what an attack roll is (C10-C12; `success_cmp`), martial arts counting within their specialty (C15, C16)."""
-    return judged(reading(ruleset), read_roll(ruleset, roll), skill, martial_arts if in_specialty else 0)
+    return judged(reading(ruleset), read_roll(ruleset, roll), skill, (martial_arts or 0) if in_specialty else 0)
 
 
 def succeeds(ruleset: Ruleset, roll: int | str, skill: int) -> bool:
