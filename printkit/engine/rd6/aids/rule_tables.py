@@ -1,0 +1,142 @@
+"""The tables of the game as players read them: every cell of the engine's own tables, under the rulings in force."""
+
+from collections.abc import Callable
+
+from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
+from printkit.engine import Ruleset
+from printkit.engine.rd6 import rules
+from printkit.engine.rd6.aids.action_cards import roll_name
+from printkit.engine.rd6.aids.cheat_sheet import notes
+from printkit.engine.rd6.aids.object_toughness import stands_at
+from printkit.engine.rd6.aids.words import aimed, facts, low, rolls_shown, scale_name, side_word
+from printkit.engine.rd6.codes import DieCode
+from printkit.model import Encounter
+from printkit.tables import Column, Rolls, Table, Value
+
+ORDER = ("locations", "results", "penalties", "sides", "outcomes", "scales", "toughness", "breaking", "options", "rolls", "prone")
+REST = ("modifiers", "limits", "numbers", "wounds", "defences", "surprises", "dice")
+KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
+MODIFIERS = {"modifiers", "penalties", "wounds", "locations"}
+"""Tables whose codes change a roll, rather than being rolled."""
+Cells = dict[str, Value]
+
+
+def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return every table; what a ruling sets aside shows as it is in force."""
+    known = facts(ruleset)
+    tables = tuple(OWN.get(name, _printed)(ruleset, ruleset.table(name)) for name in (*ORDER, *REST))
+    extra = (ruleset.says("tables.extrapolated", **known),)
+    return Sheet(ruleset.says("tables.title"), ruleset.says("tables.hint"), tables=tables, notes=(*extra, *notes(ruleset)))
+
+
+def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
+    """Return a table without its bare keys, its words as one says them."""
+    shown = [column for column in table.columns if column.type != "key" or (table.name, column.name) in SAID]
+    titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
+    rows = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in map(table.values, table.rows))
+    return PrintTable(table.name, table.title, titles, rows, table.note)
+
+
+def _kind(column: Column, index: int) -> ColumnKind:
+    return "key" if index == 0 else KINDS.get(column.type, "text")
+
+
+def _cell(ruleset: Ruleset, table: Table, column: Column, row: Cells) -> str:
+    value = row[column.name]
+    if say := SAID.get((table.name, column.name)):
+        return say(ruleset, row)
+    if column.type == "code" and value is not None and table.name != "dice":
+        code = DieCode.read(value)
+        return code.modifier if table.name in MODIFIERS else code.printed
+    return ruleset.says(f"word.{value}") if column.choices else column.shown(value)
+
+
+def _locations(ruleset: Ruleset, table: Table) -> PrintTable:
+    """Return the places with their rolls: two tables of the engine, one at the table."""
+    plain = _printed(ruleset, table)
+    extra = TableColumn(ruleset.says("tables.rolled"), "number"), TableColumn(ruleset.says("tables.aim"), "number")
+    columns = (plain.columns[0], extra[0], plain.columns[1], extra[1], *plain.columns[2:])
+    rows = tuple(
+        (row[0], rolls_shown(ruleset, place.key), row[1], aimed(ruleset, place.scale), *row[2:])
+        for place, row in zip(rules.places(ruleset), plain.rows, strict=True)
+    )
+    return PrintTable(plain.key, plain.title, columns, rows, ruleset.decided("loc_six"))
+
+
+def _scales(ruleset: Ruleset, table: Table) -> PrintTable:
+    """Return the scales with the dice in force, and the places that are as large."""
+    plain = _printed(ruleset, table)
+    columns = (*plain.columns, TableColumn(ruleset.says("tables.such_as"), "text"))
+    rows = tuple((*row, _such_as(ruleset, scale)) for scale, row in zip(rules.scales(ruleset), plain.rows, strict=True))
+    return PrintTable(plain.key, plain.title, columns, rows, plain.note)
+
+
+def _such_as(ruleset: Ruleset, scale: str) -> str:
+    return "; ".join(place.name for place in rules.places(ruleset) if place.scale == scale)
+
+
+def _toughness(ruleset: Ruleset, table: Table) -> PrintTable:
+    plain = _printed(ruleset, table)
+    if rules.is_rolled(ruleset):
+        return plain
+    codes = [rules.toughness(ruleset, key) for key in rules.constructions(ruleset)]
+    rows = tuple((*row[:-1], stands_at(ruleset, code)) for code, row in zip(codes, plain.rows, strict=True))
+    return PrintTable(plain.key, plain.title, plain.columns, rows, plain.note)
+
+
+def _prone(ruleset: Ruleset, table: Table) -> PrintTable:
+    """Return the low targets with their difficulty in the unit in force, and what they are at point blank."""
+    known = facts(ruleset)
+    columns = (
+        TableColumn(table.column("name").title, "key"),
+        TableColumn(table.column("also").title, "text"),
+        TableColumn(ruleset.says("tables.difficulty", **known), "number"),
+        TableColumn(ruleset.says("tables.point_blank"), "number"),
+        TableColumn(table.column("slows").title, "number"),
+    )
+    rows = tuple(
+        (
+            table.text(state, column="name"),
+            table.text(state, column="also"),
+            low(ruleset, state),
+            low(ruleset, state, point_blank=True),
+            table.printed(state, column="slows"),
+        )
+        for state in table.row_keys
+    )
+    return PrintTable(table.name, table.title, columns, rows, ruleset.decided("prone_point_blank"))
+
+
+def _side(ruleset: Ruleset, row: Cells, what: str) -> str:
+    return ruleset.says(f"word.{side_word(ruleset, str(row['die']), what)}")
+
+
+def _outcome(ruleset: Ruleset, row: Cells) -> str:
+    margin = row["margin"]
+    inside = margin.high if isinstance(margin, Rolls) and margin.low is None else margin.low if isinstance(margin, Rolls) else 0
+    return ruleset.says(f"word.{rules.outcome_at(ruleset, inside or 0)}")
+
+
+def _scale_dice(ruleset: Ruleset, row: Cells) -> str:
+    return rules.scale_dice(ruleset, str(row["scale"])).printed
+
+
+SAID: dict[tuple[str, str], Callable[[Ruleset, Cells], str]] = {
+    ("locations", "scale"): lambda ruleset, row: scale_name(ruleset, str(row["scale"])),
+    ("locations", "result"): lambda ruleset, row: ruleset.table("results").text(str(row["result"]), column="name"),
+    ("penalties", "result"): lambda ruleset, row: ruleset.table("results").text(str(row["result"]), column="name"),
+    ("sides", "limb"): lambda ruleset, row: _side(ruleset, row, "limb"),
+    ("sides", "body"): lambda ruleset, row: _side(ruleset, row, "body"),
+    ("scales", "name"): lambda ruleset, row: scale_name(ruleset, str(row["scale"])),
+    ("scales", "dice"): _scale_dice,
+    ("breaking", "outcome"): _outcome,
+    ("options", "rolls"): lambda ruleset, row: roll_name(ruleset, rules.option(ruleset, str(row["option"]))),
+    ("rolls", "attribute"): lambda ruleset, row: ruleset.says(f"attribute.{row['attribute']}"),
+}
+"""Columns whose cells stand for something that has a name, or that a ruling turns."""
+OWN: dict[str, Callable[[Ruleset, Table], PrintTable]] = {
+    "locations": _locations,
+    "scales": _scales,
+    "toughness": _toughness,
+    "prone": _prone,
+}

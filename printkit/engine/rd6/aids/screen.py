@@ -1,0 +1,47 @@
+"""The game master's screen: the steps and tables of the cheat sheet and the rule tables that are looked up most, on four panels."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from printkit.aids import PrintTable, Sheet, Step
+from printkit.engine import Ruleset
+from printkit.engine.rd6.aids.cheat_sheet import STEPS, cheat_sheet
+from printkit.engine.rd6.aids.rule_tables import rule_tables
+from printkit.model import Encounter
+
+PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "round": (("announce", "order", "turn"), ()),
+    "hit": (("attack",), ("prone", "scales")),
+    "where": (("place",), ("penalties",)),
+    "harm": (("harm", "again"), ("toughness", "breaking")),
+}
+"""For each panel the steps of the round that stand on it, and the tables besides theirs."""
+
+
+def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
+    """Return the panels: the round, a hit, where it lands, and what it does; its notes are those of the cheat sheet."""
+    round_ = cheat_sheet(ruleset, encounter)
+    steps = dict(zip(STEPS, round_.steps, strict=True))
+    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables}
+    panels = tuple(
+        _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
+        for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
+    )
+    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
+
+
+def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:
+    return Step(
+        number=str(number),
+        title=ruleset.says(f"screen.{name}"),
+        paragraphs=steps[0].paragraphs if len(steps) == 1 else tuple(text for step in steps for text in _told(ruleset, step)),
+        strong=any(step.strong for step in steps),
+        figure=next((step.figure for step in steps if step.figure[0]), ("", "")),
+        asides=(*(aside for step in steps for aside in step.asides), *tables),
+    )
+
+
+def _told(ruleset: Ruleset, step: Step) -> Iterator[str]:
+    """Yield what a step says, its title before it: where several stand on one panel, each must be found."""
+    first, *others = step.paragraphs
+    yield ruleset.says("screen.step", title=step.title, text=first)
+    yield from others
