@@ -132,6 +132,7 @@ def game(system: System) -> str:
         f"## {system.title} (`system: {system.name}`)",
         f"A combatant of {system.title} also has",
         fields(system.combatant, Combatant),
+        *of_encounter(system),
         *(f"### {name}\n\n{model.__doc__}\n\n{fields(model)}" for name, model in parts.items()),
         f"### Rulings of {system.title}",
         "Write them below `rulings:`, or give `--ruling KEY=VALUE`. What is decided otherwise is named on the cheat sheet.",
@@ -144,6 +145,13 @@ def game(system: System) -> str:
         ),
     ]
     return "\n\n".join(blocks)
+
+
+def of_encounter(system: System) -> Iterator[str]:
+    """Yield what a game adds to the encounter itself, where it does."""
+    if system.encounter.model_fields.keys() - Encounter.model_fields.keys():
+        yield f"An encounter of {system.title} also has"
+        yield fields(system.encounter, Encounter)
 
 
 def submodels(system: System) -> Iterator[tuple[str, type[BaseModel]]]:

@@ -109,6 +109,8 @@ class Loading:
     def _head(self, system: "System | None", values: dict[str, Any], source: Source) -> Encounter | None:
         """Return the encounter without combatants."""
         said = {**values, "system": word(values["system"])} if "system" in values else values
+        for path, part in _parts(values):
+            self._icon(part, source, f"{path}.")
         head, findings, _ = checked(system.encounter if system else Encounter, said, source)
         self.findings += findings
         self.findings += leftovers(values, source)
@@ -160,12 +162,12 @@ class Loading:
         self.findings += leftovers(values, source)
         return Entry(combatant, source, "id" in values and "id" not in wrong, wrong) if combatant else None
 
-    def _icon(self, values: dict[str, Any], source: Source) -> None:
+    def _icon(self, values: dict[str, Any], source: Source, path: str = "") -> None:
         icon, known = values.get("icon"), self.checks.icons
         if known is not None and isinstance(icon, str) and icon not in known:
             close = did_you_mean(icon, known)
             hint = close if close.startswith("did") else f"see printkit list icons {icon.partition('-')[0]}"
-            self._poorer(f'no icon is called "{icon}"', source.place("icon"), hint)
+            self._poorer(f'no icon is called "{icon}"', source.place(f"{path}icon"), hint)
             del values["icon"]
 
     def _picture(self, values: dict[str, Any], source: Source) -> None:
@@ -198,6 +200,14 @@ class Loading:
             self.findings += _told(entry.combatant.problems(), entry)
         for id, problem in encounter.problems():
             self.findings += _told([problem], by_id[id])
+
+
+def _parts(values: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the mappings in lists of an encounter's own, with the path to each: a game may put things there that have a picture."""
+    for key, listed in values.items():
+        for index, part in enumerate(listed if isinstance(listed, list) else ()):
+            if isinstance(part, dict):
+                yield f"{key}.{index}", part
 
 
 def _told(problems: Iterable[Problem], entry: Entry) -> Iterator[Finding]:
