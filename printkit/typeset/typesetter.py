@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
+from markupsafe import Markup
+
 from printkit.errors import Finding, LayoutError, error
 from printkit.fonts import MissingGlyphs
 from printkit.page import Face, Mark
@@ -62,6 +64,7 @@ class Typesetter:
         self, text: str, role: str = "text", size_pt: float | None = None, weight: str = "regular", slant: str = "normal"
     ) -> float:
         """Return how wide a line of text is: for layouts that draw something as long as their words."""
+        text = str(text.unescape()) if isinstance(text, Markup) else text
         style = Context(self._tools, What("", ""), self._base).styled(self._base, role, weight, slant, size_pt)
         try:
             runs = self._tools.fonts.shape(text, style.stems, style.features, language=self._tools.lang)
