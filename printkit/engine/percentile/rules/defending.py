@@ -75,7 +75,9 @@ def active_dodge(ruleset: Ruleset, *, damage: int, skill: int, roll: int | str) 
     return 0 if succeeds(ruleset, roll, skill) else damage
 
 
-def block(ruleset: Ruleset, *, skill: int, roll: int | str, damage: int, martial_arts: int | None = None, in_specialty: bool = True) -> Block:
+def block(
+    ruleset: Ruleset, *, skill: int, roll: int | str, damage: int, martial_arts: int | None = None, in_specialty: bool = True
+) -> Block:
     """Return the damage that wielder and weapon take after a block (C26, C28, C29).
 
     `skill` is that of the thing as it is used: a rifle swung at an axe blocks as a club does (C27).
