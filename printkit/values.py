@@ -22,7 +22,9 @@ def word(value: object) -> object:
 
 def one_line(value: object) -> object:
     """Read a text of one line: line breaks and runs of spaces become one space."""
-    return SPACES.sub(" ", value).strip() if isinstance(value, str) else value
+    if not isinstance(value, str) or value.isalnum():  # one word has none
+        return value
+    return SPACES.sub(" ", value).strip()
 
 
 def several(value: object) -> object:

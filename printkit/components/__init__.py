@@ -5,7 +5,7 @@ To add one, add a module here that declares COMPONENT and a folder of that name 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from printkit.discovery import discover
 from printkit.engine import Ruleset, System
@@ -13,8 +13,7 @@ from printkit.model import Encounter
 from printkit.page import Stock
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One piece to typeset: which layout with which values, how large, how often, on what, and whose it is.
 
     `owner` is the id of the combatant whose data it shows, so that a finding can name the place in the user's file. `section` heads the
@@ -37,8 +36,7 @@ class Item:
     continues: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A document to typeset: pages that are read rather than cut. `landscape` None: whichever way the user's paper lies."""
 
     component: str

@@ -1,7 +1,7 @@
 """Initiative tents: hung over the game master's screen in the order of the turns. The name to the players, the facts to the game master."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
 from printkit.aids import ActionPiece, Card, FactGroup, GridRow, Need, PrintTable, TableColumn, Track
@@ -130,7 +130,7 @@ def items(ask: Ask) -> Sequence[Item]:
     ranked = sorted(ask.encounter.combatants, key=lambda combatant: combatant.side != "pc")
     made = [_item(combatant.id, _values(ask, combatant, actions), size_mm, 1 if ask.copies is None else ask.copies) for combatant in ranked]
     blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
-    return [*made, replace(_item("blank", blank, size_mm, 1), owner="", filler=True)]
+    return [*made, _item("blank", blank, size_mm, 1)._replace(owner="", filler=True)]
 
 
 def _values(ask: Ask, combatant: Combatant, actions: Mapping[str, ActionPiece]) -> dict[str, object]:

@@ -1,7 +1,6 @@
 """Standees: everybody on their feet. Front and back of one strip, folded over the head and glued; two feet fold out to the base."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
@@ -38,7 +37,7 @@ def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
     copies = combatant.copies if ask.copies is None else ask.copies
     for piece_id, number in numbers or [(combatant.id, combatant.number)]:
         item = _item(ask, piece_id, likeness(ask, combatant, number=number), combatant.size_mm)
-        yield replace(item, copies=copies, owner=combatant.id)
+        yield item._replace(copies=copies, owner=combatant.id)
 
 
 def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
@@ -46,7 +45,7 @@ def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
         blank = {"id": "", "name": "", "number": "", "color": "", "portrait": "", "icon": "", "monogram": ""}
         for kind in ("hero", "minion"):
             values = {**blank, "kind": kind, "foe": kind == "minion"}
-            yield replace(_item(ask, f"blank-{kind}", values, made[-1].size_mm[0]), filler=True)
+            yield _item(ask, f"blank-{kind}", values, made[-1].size_mm[0])._replace(filler=True)
 
 
 def _item(ask: Ask, piece_id: str, values: Mapping[str, object], base_mm: float) -> Item:

@@ -4,7 +4,7 @@ Lengths are in thousandths of the type size. Nothing is kept but inside a Fonts,
 locale, nor on what was shaped before.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -22,7 +22,7 @@ SUFFIXES = {".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"}
 WIDE_FALLBACKS = ("DejaVuSans", "NotoSansSymbols2-Regular")
 """The shipped faces that have what text faces lack: other alphabets, then symbols."""
 
-Features = Mapping[str, int] | Sequence[str]
+Features = dict[str, int] | Sequence[str]
 Direction = Literal["", "ltr", "rtl"]
 
 
@@ -107,13 +107,12 @@ class Fonts:
         tags with values; kerning and ligatures are on. Without a `direction` the first letter tells it; numbers in text from right to
         left keep theirs. Raises MissingGlyphs for what no font has, line ends and tabs among it.
         """
-        asked = features if isinstance(features, tuple) else tuple(features.items() if isinstance(features, Mapping) else features)
-        key = (text, tuple(stems), asked, language, direction)
+        key = (text, tuple(stems), tuple(features.items() if isinstance(features, dict) else features), language, direction)
         shaped = self._shaped.get(key)
         if shaped is None:
             if len(self._shaped) >= KEPT:
                 self._shaped.clear()
-            wanted = dict(features) if isinstance(features, Mapping) else dict.fromkeys(features, 1)
+            wanted = features if isinstance(features, dict) else dict.fromkeys(features, 1)
             shaped = self._shaped[key] = self._runs(text, (*stems, *self.fallbacks), wanted, language, direction)
         return shaped
 
@@ -189,10 +188,7 @@ def _run(text: str, font: FontFile, setting: _Setting, features: dict[str, int])
 def _shaped(text: str, font: FontFile, setting: _Setting, features: dict[str, int]) -> Any:
     import uharfbuzz
 
-    buffer = filled(text, setting.language)
-    buffer.direction = setting.direction
-    if setting.script:
-        buffer.script = setting.script
+    buffer = filled(text, setting.language, setting.direction, setting.script)
     uharfbuzz.shape(font.font, buffer, features)
     return buffer
 

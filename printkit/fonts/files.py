@@ -170,14 +170,19 @@ class _Glyphs(dict[Units, Glyph]):
         return glyph
 
 
-def filled(text: str, language: str = "en") -> Any:
-    """Return a buffer that holds a text to be shaped, its script and direction guessed; a guessed language would be the machine's own."""
+def filled(text: str, language: str = "en", direction: str = "", script: str | None = None) -> Any:
+    """Return a buffer that holds a text to be shaped; what is not given is guessed, but never the language: that would be the machine's."""
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.language = language
-    buffer.guess_segment_properties()
+    if direction:
+        buffer.direction = direction
+    if script:
+        buffer.script = script
+    if not direction or not script:
+        buffer.guess_segment_properties()
     return buffer
 
 

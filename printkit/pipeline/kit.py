@@ -10,8 +10,10 @@ from printkit.errors import Finding, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
-from printkit.page import Face, Group, Page, moved
+from printkit.page import PRINTABLE_MM, Face, Group, Page, moved
+from printkit.pipeline.finishing import finished
 from printkit.pipeline.guide import guide_values
+from printkit.pipeline.printers import Correction
 from printkit.pipeline.sheets import HANDLING, Furniture
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
@@ -37,6 +39,8 @@ class Kit:
     setter: Typesetter
     frame: Frame
     items: Sequence[Item | Reading]
+    printer: Correction | None = None
+    """What the printer needs, where one was asked for that was measured."""
     lots: list[Lot] = field(default_factory=list)
     planned: Plan = field(init=False)
     told: Counts = field(init=False)
@@ -50,10 +54,13 @@ class Kit:
     fitting: dict[tuple[float, float], bool] = field(default_factory=dict)
     """Whether the paper holds a piece, by its size."""
     preflight: Preflight = field(init=False)
+    secret: frozenset[str] = field(init=False)
+    """Components that players must not see."""
     inspected: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.preflight = Preflight(self._pixels)
+        self.preflight = Preflight(self._pixels, self.frame.edge_mm)
+        self.secret = frozenset(self.system.aids.guide(self.ruleset, self.encounter).secret)
 
     def _pixels(self, key: str) -> tuple[int, int]:
         picture = self.shop.art.by_key(key)
@@ -99,7 +106,7 @@ class Kit:
         while guide is not None and pages_before != len(self.kept[guide]):
             pages_before = len(self.kept[guide])
             item = self.items[guide]
-            self.kept[guide] = self._set(replace(item, values={**item.values, **guide_values(self)}))
+            self.kept[guide] = self._set(item._replace(values={**item.values, **guide_values(self)}))
             self._plan()
 
     def _plan(self) -> None:
@@ -158,7 +165,7 @@ class Kit:
             self.inspected += self.preflight.inspect(page)
             if progress:
                 progress(page.title, number, self.told.pages)
-            yield page
+            yield finished(page, self.secret, self.printer)
 
     def face_of(self, lot: int, part: int) -> Face:
         """Return the face of a lot: of a document its page, of a piece its front (part 0) or its back (part 1)."""
@@ -192,6 +199,8 @@ class Kit:
         ]
         if self.told.card_pages and self.told.paper_pages:
             facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
+        if self.printer:
+            facts.append(f"set right for {self.options.printer}; sheets that lie are turned upright, as printers take them")
         return facts
 
 
@@ -203,11 +212,13 @@ def plan_kit(
     paper: Paper,
     shop: Workshop,
     folders: Sequence[Path],
+    printer: Correction | None = None,
 ) -> Kit:
-    """Return the kit of an encounter on one paper, planned and ready to be drawn."""
+    """Return the kit of an encounter on one paper, planned and ready to be drawn; for a printer, if its errors are to be set right."""
     theme = in_ink(load_theme(options.theme or system.theme, folders), options.ink)
     setter = Typesetter(folders, theme, shop.fonts, shop.art, shop.icons, lang=encounter.lang, draft=options.draft)
-    frame = Frame(theme.margin_mm, theme.head_mm, theme.foot_mm)
+    edge_mm = printer.edge_mm if printer else PRINTABLE_MM
+    frame = Frame(max(theme.margin_mm, edge_mm), theme.head_mm, theme.foot_mm, edge_mm)
     components = chosen(system, options)
     ask = Ask(
         encounter=encounter,
@@ -219,7 +230,7 @@ def plan_kit(
         lying_mm=content_mm(paper, frame, True),
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
-    kit = Kit(encounter, system, ruleset, options, paper, components, shop, setter, frame, items)
+    kit = Kit(encounter, system, ruleset, options, paper, components, shop, setter, frame, items, printer)
     kit.plan()
     return kit
 

@@ -45,7 +45,7 @@ def advance_mm(run: "Run", style: Style) -> float:
 
 def width_mm(runs: Iterable["Run"], style: Style) -> float:
     """Return the width of a line of runs as the eye sees it: no tracking after the last letter."""
-    width = sum(advance_mm(run, style) for run in runs)
+    width = sum([advance_mm(run, style) for run in runs])
     return width - style.tracking_mm if width else 0.0
 
 

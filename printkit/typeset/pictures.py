@@ -22,7 +22,7 @@ USE = COMMON | {"layout", "x", "y", "transform", "clip"}
 
 def icon(element: Element, context: Context) -> Sequence[Mark]:
     """<icon name x y size fill? turn? flip?>: an icon of assets/icons in a box of `size`, its centre at (x, y), in ink."""
-    key = ("icon", *element.attrib.items())
+    key = ("icon", *element.attrib, *element.attrib.values())
     marks = context.tools.marks.get(key)
     if marks is not None:
         return marks
@@ -117,7 +117,7 @@ def use(element: Element, context: Context) -> Sequence[Mark]:
 
     It is set once for each set of values and shared by everything that uses it. A transform turns or scales it about its own top left.
     """
-    key = ("use", *element.attrib.items())
+    key = ("use", *element.attrib, *element.attrib.values())
     marks = context.tools.marks.get(key)
     if marks is None:
         marks = context.tools.marks.keep(key, _used(element, context))
@@ -142,7 +142,7 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     `cover` (the usual fit) fills the box and crops what stands over, `contain` shows all of it; `focus` says where the picture lies in
     the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right.
     """
-    key = ("image", *element.attrib.items())
+    key = ("image", *element.attrib, *element.attrib.values())
     marks = context.tools.marks.get(key)
     if marks is not None:
         return marks

@@ -23,7 +23,7 @@ def place_face(root: Element, context: Context) -> Face:
     """Turn a <face> and its elements into a face."""
     if root.tag != "face":
         fail(root, f"the layout is a <{root.tag}>, not a <face>", did_you_mean(root.tag, ("face",)))
-    key = ("face", *root.attrib.items())
+    key = ("face", *root.attrib, *root.attrib.values())
     empty: Face | None = context.tools.specs.get(key)
     if empty is None:
         empty = context.tools.specs.keep(key, _empty(root, context))

@@ -33,7 +33,7 @@ def remembered(place: Callable[[Element, Context], Mark], attributes: frozenset[
         text = element.text
         if len(element) or (text and not text.isspace()):
             fail(element, f"nothing can stand inside <{element.tag}>", f"put it behind <{element.tag}/>")
-        key = (element.tag, *element.attrib.items())
+        key = (element.tag, *element.attrib, *element.attrib.values())
         marks = context.tools.marks.get(key)
         if marks is None:
             context.check(element, attributes)

@@ -53,7 +53,7 @@ def text(element: Element, context: Context) -> Sequence[Mark]:
     """<text x y size? font? weight? style? fill? tracking? anchor? align? width? min-size? turn? arc? inside?>one line</text>."""
     if len(element):
         fail(element, "<text> holds one line of plain text", "use <block> for bold, italic, icons or several lines")
-    key = ("text", *element.attrib.items())
+    key = ("text", *element.attrib, *element.attrib.values())
     setting: Setting | None = context.tools.specs.get(key)
     if setting is None:
         setting = context.tools.specs.keep(key, _setting(element, context))
