@@ -25,6 +25,8 @@ Room = tuple[float, float]
 BOARD = "combat_board"
 LEAST_PANEL_MM = 66.0
 """A panel of due counts, ten rolls wide, can be read at this width."""
+LEAST_ROLL_MM = 66.0
+"""A name with its dice and a box to write in."""
 
 
 def columns(board: Board, room: Room) -> Iterator[Part]:
@@ -34,6 +36,25 @@ def columns(board: Board, room: Room) -> Iterator[Part]:
     height_mm = head_mm + PITCH_MM * len(board.rows) + square_mm + edge_mm
     lengths = {"edge_mm": edge_mm, "head_mm": head_mm, "label_mm": LABEL_WIDTH_MM, "pitch_mm": PITCH_MM, "square_mm": square_mm}
     yield Part(BOARD, width_mm, height_mm, lengths)
+
+
+def order(board: Board, room: Room) -> Iterator[Part]:
+    """Yield an order of action: a place for each roll, first at the left, with a row of seats to wait in and one for who is done.
+
+    Where the places do not stand in one line, they go on in lines below. Under them, who rolls what, with a box for the result.
+    """
+    edge_mm, head_mm, roll_mm, gap_mm = 1.7, 10.0, 9.0, 2.0
+    abreast = max(1, int((room[0] - 2 * edge_mm - LABEL_WIDTH_MM) // PITCH_MM))
+    lines = ceil(len(board.columns) / abreast)
+    per_line = ceil(len(board.columns) / lines)
+    width_mm = edge_mm + LABEL_WIDTH_MM + PITCH_MM * per_line + edge_mm
+    line_mm = head_mm + PITCH_MM * len(board.rows)
+    rolls_abreast = max(1, int((width_mm - 2 * edge_mm + gap_mm) // LEAST_ROLL_MM))
+    rolls_mm = (roll_mm + 1.2) * ceil(len(board.facts["rollers"]) / rolls_abreast)
+    note_mm = 7.0 if board.notes else 0.0
+    lengths = {"edge_mm": edge_mm, "head_mm": head_mm, "label_mm": LABEL_WIDTH_MM, "pitch_mm": PITCH_MM, "line_mm": line_mm}
+    more = {"note_mm": note_mm, "roll_mm": roll_mm, "gap_mm": gap_mm, "per_line": per_line, "rolls_abreast": rolls_abreast}
+    yield Part(BOARD, width_mm, line_mm * lines + note_mm + rolls_mm + 2 * edge_mm, {**lengths, **more})
 
 
 def counts(board: Board, room: Room) -> Iterator[Part]:
@@ -70,7 +91,7 @@ def whole_sheet(board: Board, room: Room) -> Iterator[Part]:
     yield Part(BOARD, *room, {})
 
 
-FORMS: Mapping[str, Callable[[Board, Room], Iterator[Part]]] = MappingProxyType({"columns": columns, "counts": counts})
+FORMS: Mapping[str, Callable[[Board, Room], Iterator[Part]]] = MappingProxyType({"columns": columns, "order": order, "counts": counts})
 """How large each form of layouts/combat_board/ is; any other fills a lying sheet."""
 
 
