@@ -71,10 +71,11 @@ class Trouble(NamedTuple):
 class Preflight:
     """Looks at pages one after another; what was found on a face that stands in many places is kept.
 
-    `pixels` gives width and height, as stored, of the picture with a key.
+    `pixels` gives width and height, as stored, of the picture with a key; `edge_mm` is how near to the edge of the paper is printed.
     """
 
     pixels: Pixels
+    edge_mm: float = PRINTABLE_MM
     seen: set[tuple[str, str, str]] = field(default_factory=set)
     faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
     uses: dict[tuple[int, Affine, Extent | None], tuple[Use, tuple[Trouble, ...]]] = field(default_factory=dict)
@@ -84,11 +85,11 @@ class Preflight:
         """Return what this page has that no page before it had; the same trouble of one component is told once, for its first piece."""
         uses = [mark for mark in page.marks if isinstance(mark, Use)]
         pieces = [(use, _extent(use)) for use in uses if use.piece]
-        found = [*_outside(page, pieces), *_overlapping(pieces)]
+        found = [*_outside(page, pieces, self.edge_mm), *_overlapping(pieces)]
         for use in uses:
             component, piece = _names(use, page)
             troubles = self._troubles(use.face, _scale(use.placement), shared=use.shared)
-            troubles += () if use.piece else tuple(_near_edge(use, page))
+            troubles += () if use.piece else tuple(_near_edge(use, page, self.edge_mm))
             found += [
                 Finding(trouble.severity, trouble.message, None, trouble.hint, component, piece, trouble.field) for trouble in troubles
             ]
@@ -222,10 +223,10 @@ def _extent(use: Use) -> Extent:
     return face.placed(use.placement)
 
 
-def _outside(page: Page, pieces: Iterable[tuple[Use, Extent]]) -> Iterator[Finding]:
-    """Tell pieces that leave the paper, and those that stand where common printers do not print; their bleed may."""
+def _outside(page: Page, pieces: Iterable[tuple[Use, Extent]], edge_mm: float) -> Iterator[Finding]:
+    """Tell pieces that leave the paper, and those that stand where it is not printed; their bleed may."""
     paper = Extent(0.0, 0.0, page.width_mm, page.height_mm)
-    printable = Extent(PRINTABLE_MM, PRINTABLE_MM, page.width_mm - PRINTABLE_MM, page.height_mm - PRINTABLE_MM)
+    printable = Extent(edge_mm, edge_mm, page.width_mm - edge_mm, page.height_mm - edge_mm)
     for use, extent in pieces:
         if extent.within(printable):
             continue
@@ -235,7 +236,7 @@ def _outside(page: Page, pieces: Iterable[tuple[Use, Extent]]) -> Iterator[Findi
             yield Finding("error", "lies partly outside the paper", None, hint, component, piece)
             continue
         near_mm = min(extent.left, extent.top, page.width_mm - extent.right, page.height_mm - extent.bottom)
-        message = f"lies {max(near_mm, 0.0):.1f} mm from the edge of the paper; most printers leave {PRINTABLE_MM:g} mm free"
+        message = f"lies {max(near_mm, 0.0):.1f} mm from the edge of the paper; {_leaves(edge_mm)}"
         yield Finding("warning", message, None, "print without margins (borderless), or choose a larger paper", component, piece)
 
 
@@ -252,14 +253,18 @@ def _overlapping(pieces: Sequence[tuple[Use, Extent]]) -> Iterator[Finding]:
         lower.append((use, extent))
 
 
-def _near_edge(use: Use, page: Page) -> Iterator[Trouble]:
-    """Tell a head or foot that reaches where common printers do not print."""
+def _near_edge(use: Use, page: Page, edge_mm: float) -> Iterator[Trouble]:
+    """Tell a head or foot that reaches where it is not printed."""
     reach = _reach(use.face.marks, use.placement)
-    printable = Extent(PRINTABLE_MM, PRINTABLE_MM, page.width_mm - PRINTABLE_MM, page.height_mm - PRINTABLE_MM)
+    printable = Extent(edge_mm, edge_mm, page.width_mm - edge_mm, page.height_mm - edge_mm)
     if reach is not None and not reach.within(printable):
         near_mm = min(reach.left, reach.top, page.width_mm - reach.right, page.height_mm - reach.bottom)
         message = f"the sheet's head or foot reaches to {near_mm:.1f} mm from the edge of the paper"
-        yield Trouble("warning", message, f"most printers leave {PRINTABLE_MM:g} mm free: set the theme's sheet margin wider")
+        yield Trouble("warning", message, f"{_leaves(edge_mm)}: set the theme's sheet margin wider")
+
+
+def _leaves(edge_mm: float) -> str:
+    return f"{'most printers leave' if edge_mm == PRINTABLE_MM else 'the printer leaves'} {edge_mm:g} mm free"
 
 
 def _reach(marks: Iterable[Mark], placement: Affine) -> Extent | None:

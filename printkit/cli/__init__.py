@@ -22,7 +22,9 @@ COMMANDS = {
     "build": "Build the kits of encounter files.",
     "check": "Tell sheets, pieces, cuts and all that is wrong or doubtful; write nothing.",
     "demo": "Build the kit of every sample encounter.",
-    "list": "List what there is: systems, components, themes, papers, rulings or icons.",
+    "calibrate": "Print the sheet that a printer is measured with.",
+    "printer": "Keep what a calibration sheet says of a printer, or show it.",
+    "list": "List what there is: systems, components, themes, papers, rulings, icons or printers.",
     "rules": "Show the tables that a game is played by.",
     "schema": "Print the JSON Schema of a kind of file, for editors.",
 }

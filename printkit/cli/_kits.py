@@ -101,12 +101,13 @@ def kits(work: Work, line: Line, options: PrintOptions) -> int:
 def requests(line: Line, options: PrintOptions) -> "Iterator[Request]":
     """Yield what is asked for each encounter, each with an output folder of its own."""
     from printkit.pipeline import Request
-    from printkit.settings import load_settings
+    from printkit.settings import load_printers, load_settings
 
+    printers = load_printers()
     defaults = load_settings().print
     rulings = pairs(line.ruling, "--ruling")
     for file, folder in zip(line.files, folder_names(line.files), strict=True):
-        yield Request(file, options, defaults, rulings, line.output, tuple(line.layouts), tuple(line.allow), folder)
+        yield Request(file, options, defaults, rulings, line.output, tuple(line.layouts), tuple(line.allow), folder, printers)
 
 
 def folder_names(files: Sequence[Path]) -> list[str]:

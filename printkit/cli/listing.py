@@ -10,10 +10,11 @@ from printkit.errors import UsageError, did_you_mean, error
 from printkit.shipped import shipped
 
 Row = tuple[str, ...]
+KNOWN = "systems, components, themes, papers, rulings, icons or printers"
 
 
 def run(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="systems, components, themes, papers, rulings or icons.", show_default=False)],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=f"{KNOWN}.", show_default=False)],
     word: Annotated[str, typer.Argument(metavar="WORD", help="Only what this word is about.", show_default=False)] = "",
 ) -> int:
     """List one kind of thing, a line each."""
@@ -81,6 +82,17 @@ def _rulings() -> Iterator[Row]:
         yield from (row(system, ruling) for ruling in system.questions().values() if not ruling.fixed)
 
 
+def _printers() -> Iterator[Row]:
+    from printkit.settings import load_printers
+
+    for name, printer in load_printers().items():
+        sides = [
+            f"{paper} ({', '.join(side for side in ('front', 'long', 'short') if getattr(known, side))})"
+            for paper, known in printer.papers.items()
+        ]
+        yield name, ", ".join(sides) or "no paper measured"
+
+
 def _icons(word: str) -> Iterator[Row]:
     from printkit.icons import Icons
 
@@ -99,5 +111,6 @@ KINDS: Mapping[str, Callable[[str], Iterator[Row]]] = {
     "papers": _by_text(_papers),
     "rulings": _by_text(_rulings),
     "icons": _icons,
+    "printers": _by_text(_printers),
 }
 """What can be listed: each takes the word asked for and yields rows."""

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from printkit.errors import Finding
 from printkit.impose.papers import Paper
-from printkit.page import Stock
+from printkit.page import PRINTABLE_MM, Stock
 
 Mark = Literal["crop", "outline", "edge", "full"]
 Fold = Literal["", "beside", "above"]
@@ -36,11 +36,15 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a sheet keeps free: the margin on all sides, the head below the upper margin, the foot above the lower one."""
+    """What a sheet keeps free: the margin on all sides, the head below the upper margin, the foot above the lower one.
+
+    `edge_mm` is how near to the edge of the paper the printer prints: marks may stand in the margin, but no nearer than that.
+    """
 
     margin_mm: float
     head_mm: float
     foot_mm: float
+    edge_mm: float = PRINTABLE_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +218,8 @@ def fitted(paper: Paper, frame: Frame) -> Frame:
     short_mm = min(paper.width_mm, paper.height_mm)
     if short_mm >= SMALL_MM:
         return frame
-    return Frame(min(frame.margin_mm, SMALL_MARGIN_MM), 0.0, frame.foot_mm if short_mm >= TINY_MM else 0.0)
+    margin_mm = min(frame.margin_mm, max(SMALL_MARGIN_MM, frame.edge_mm))
+    return Frame(margin_mm, 0.0, frame.foot_mm if short_mm >= TINY_MM else 0.0, frame.edge_mm)
 
 
 def content_box(width_mm: float, height_mm: float, frame: Frame) -> Box:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printkit.impose.bands import Band, bands
 from printkit.impose.lots import Box, Mark, SheetPlan
 from printkit.impose.rows import CAPTION_LETTERS_MM, SLACK_MM
-from printkit.page import PRINTABLE_MM, Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke
+from printkit.page import Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke
 from printkit.page import Mark as Drawn
 
 OFFSET_MM = 0.7
@@ -64,9 +64,10 @@ class Ground:
 def ground(sheet: SheetPlan, trims: Sequence[Trim]) -> Ground:
     """Return what of a sheet is free for marks."""
     frame, content = sheet.frame, sheet.content
-    top_mm = content.y_mm if frame.head_mm else PRINTABLE_MM
-    bottom_mm = content.bottom_mm if frame.foot_mm else sheet.height_mm - PRINTABLE_MM
-    free = Box(PRINTABLE_MM, top_mm, sheet.width_mm - 2 * PRINTABLE_MM, bottom_mm - top_mm)
+    edge_mm = frame.edge_mm
+    top_mm = content.y_mm if frame.head_mm else edge_mm
+    bottom_mm = content.bottom_mm if frame.foot_mm else sheet.height_mm - edge_mm
+    free = Box(edge_mm, top_mm, sheet.width_mm - 2 * edge_mm, bottom_mm - top_mm)
     captions = tuple(Box(each.x_mm - OFFSET_MM, each.y_mm, each.width_mm + 2 * OFFSET_MM, CAPTION_LETTERS_MM) for each in sheet.captions)
     return Ground(free, tuple(art_boxes(trims)), captions)
 

@@ -4,7 +4,7 @@ encounter.yaml -> load -> engine -> components -> typeset -> impose -> render ->
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,9 +15,11 @@ from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.kit import Kit, Progress, plan_kit
-from printkit.pipeline.limits import refuse_pointless
+from printkit.pipeline.limits import refuse_pointless, said_at
 from printkit.pipeline.papers import papers
+from printkit.pipeline.printers import correction
 from printkit.pipeline.workshop import Workshop, workshop
+from printkit.settings import Printer
 from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
@@ -25,7 +27,7 @@ __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the user asks of one encounter: the file, options and rulings laid over what it says, and where to write."""
+    """What the user asks of one encounter: the file, options and rulings laid over what it says, printers known, and where to write."""
 
     file: Path
     options: PrintOptions = field(default_factory=PrintOptions)
@@ -35,6 +37,7 @@ class Request:
     layouts: tuple[Path, ...] = ()
     allow: tuple[Path, ...] = ()
     folder: str = ""
+    printers: Mapping[str, Printer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,11 @@ def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]
     ruleset = _ruleset(request, loaded, system)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = list(loaded.findings)
-    kits = [plan_kit(loaded.encounter, system, ruleset, options, paper, shop, folders) for paper in papers(options, found)]
+    printed = [
+        (paper, correction(options, paper, request.printers, said_at("printer", request.options, loaded.encounter)))
+        for paper in papers(options, found)
+    ]
+    kits = [plan_kit(loaded.encounter, system, ruleset, options, paper, shop, folders, printer) for paper, printer in printed]
     return kits, found
 
 

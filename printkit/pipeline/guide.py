@@ -25,7 +25,6 @@ class Content:
 def guide_values(kit: "Kit") -> dict[str, Any]:
     """Return the values that the plan adds to the guide's own."""
     told = kit.told
-    secret = kit.system.aids.guide(kit.ruleset, kit.encounter).secret
     contents = [
         Content(
             component.title,
@@ -33,7 +32,7 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
             ranges(told.components[name].sheets),
             told.components[name].pieces,
             _stock(kit, name),
-            name in secret,
+            name in kit.secret,
         )
         for name, component in kit.components.items()
         if name in told.components

@@ -10,8 +10,6 @@ from printkit.render import all_renderers
 
 def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> None:
     """Raise UsageError where the options in force ask for what there is not; what the command line did not say has its place."""
-    if options.printer:
-        raise UsageError(error(f"not yet: printer {options.printer}", _place("printer", said, encounter), "leave printer out"))
     findings = (*_unknown_formats(options, said, encounter), *_pieces_of_no_picture(options, said, encounter))
     if findings:
         raise UsageError(*findings)
@@ -20,17 +18,17 @@ def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encou
 def _pieces_of_no_picture(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
     if options.each == "piece" and set(options.format) == {"pdf"}:
         hint = "add `--format png` or `--format svg`: a PDF holds sheets"
-        yield error("each piece gets a picture of its own, but no pictures are asked for", _place("each", said, encounter), hint)
+        yield error("each piece gets a picture of its own, but no pictures are asked for", said_at("each", said, encounter), hint)
 
 
 def _unknown_formats(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
     known = all_renderers()
     for suffix in options.format:
         if suffix not in known:
-            yield error(f'there is no format "{suffix}"', _place("format", said, encounter), did_you_mean(suffix, known))
+            yield error(f'there is no format "{suffix}"', said_at("format", said, encounter), did_you_mean(suffix, known))
 
 
-def _place(name: str, said: PrintOptions, encounter: Encounter) -> Place | None:
+def said_at(name: str, said: PrintOptions, encounter: Encounter) -> Place | None:
     """Return where the encounter file says it, if it is the file that does."""
     spoken_there = name in encounter.print.model_fields_set and name not in said.model_fields_set
     return encounter.place("", f"print.{name}") if spoken_there else None
