@@ -10,3 +10,12 @@ COIN_MM = {1: 17.0}
 LARGE_COIN_MM = 25.4
 CHIP_MM = 12.0
 """A chip for the count track: two lie beside each other under a number."""
+CARD_GAP_MM = 2.0
+"""Cards lie close."""
+HIGHEST_CARD_MM, LOWEST_CARD_MM = 85.3, 78.0
+
+
+def card_height_mm(room_mm: float) -> float:
+    """Return how high a card is: as low as lets three stand in the room of a sheet, where that is not too low."""
+    third_mm = (room_mm - 2 * CARD_GAP_MM) / 3
+    return third_mm if LOWEST_CARD_MM <= third_mm < HIGHEST_CARD_MM else HIGHEST_CARD_MM

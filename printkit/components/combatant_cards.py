@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._measures import CARD_GAP_MM, card_height_mm
 
-SIZE_MM = (96.0, 85.3)
-LOWEST_MM = 78.0
-GAP_MM = 2.0
-"""Cards lie close: six to a sheet of A4, and six to one of Letter where they may be a little lower."""
+WIDTH_MM = 96.0
+"""Six cards stand on a sheet of A4, and six on one of Letter where they may be a little lower."""
 
 
 def items(ask: Ask) -> Sequence[Item]:
@@ -17,7 +16,7 @@ def items(ask: Ask) -> Sequence[Item]:
     actions = (
         {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
     )
-    size_mm = _size_mm(ask.content_mm[1])
+    size_mm = WIDTH_MM, card_height_mm(ask.content_mm[1])
     order = ["hero", "henchmen", "minion", "boss"]
     ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
     made = [
@@ -37,19 +36,13 @@ def items(ask: Ask) -> Sequence[Item]:
             back_layout="combatant_cards/_back",
             copies=1 if ask.copies is None else ask.copies,
             owner=combatant.id,
-            gap_mm=(GAP_MM, GAP_MM),
+            gap_mm=(CARD_GAP_MM, CARD_GAP_MM),
             continues=True,
         )
         for combatant in ranked
     ]
     blank = {"card": None, "likeness": None, "actions": actions, "notes": "", "width_mm": size_mm[0], "height_mm": size_mm[1]}
-    return [*made, Item("combatant_cards", "blank", "combatant_cards", blank, size_mm, gap_mm=(GAP_MM, GAP_MM), filler=True)]
-
-
-def _size_mm(room_mm: float) -> tuple[float, float]:
-    """Return a card's size: as low as lets three stand in the room of a sheet, where that is not too low."""
-    third_mm = (room_mm - 2 * GAP_MM) / 3
-    return SIZE_MM[0], third_mm if LOWEST_MM <= third_mm < SIZE_MM[1] else SIZE_MM[1]
+    return [*made, Item("combatant_cards", "blank", "combatant_cards", blank, size_mm, gap_mm=(CARD_GAP_MM, CARD_GAP_MM), filler=True)]
 
 
 COMPONENT = Component(
