@@ -30,7 +30,7 @@ LOOKS: dict[str, tuple[str, Tone]] = {
 }
 SIZES = ("medium", "small", "tiny", "minute")
 """What one aims at on somebody of one's own size."""
-SKILLS = range(2, 9)
+SKILLS = range(3, 9)
 
 
 def action_cards(ruleset: Ruleset, encounter: Encounter) -> tuple[ActionCard, ...]:
@@ -101,14 +101,7 @@ def sizes(ruleset: Ruleset) -> PrintTable:
         TableColumn(ruleset.says("option.harm"), "number"),
     )
     rows = tuple((scale_name(ruleset, size), aimed(ruleset, size), gained(ruleset, size)) for size in SIZES)
-    return PrintTable("sizes", ruleset.says("option.sizes"), columns, rows)
-
-
-def _builds(ruleset: Ruleset) -> PrintTable:
-    columns = TableColumn(ruleset.says("option.build"), "key"), TableColumn(ruleset.says("option.toughness"), "number")
-    table = ruleset.table("toughness")
-    rows = tuple((table.text(key, column="name"), rules.toughness(ruleset, key).printed) for key in rules.constructions(ruleset))
-    return PrintTable("builds", "", columns, rows)
+    return PrintTable("sizes", "", columns, rows)
 
 
 def _low(ruleset: Ruleset) -> PrintTable:
@@ -130,7 +123,6 @@ def quick_draws(ruleset: Ruleset, skills: range = SKILLS) -> PrintTable:
 
 TABLES: dict[str, Callable[[Ruleset], PrintTable | None]] = {
     "called_shot": sizes,
-    "break_it": _builds,
     "go_prone": _low,
     "quick_draw": quick_draws,
 }

@@ -18,7 +18,7 @@ from printkit.engine.rd6.aids.words import (
     scale_name,
 )
 from printkit.engine.rd6.codes import NOTHING, DieCode
-from printkit.engine.rd6.fields import COVERED, Armour, Rd6Combatant, Weapon
+from printkit.engine.rd6.fields import COVERED, Rd6Combatant, Weapon
 from printkit.model import Combatant, Encounter
 
 ACTIONS = (1, 2, 3)
@@ -41,7 +41,7 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
         weapons=(),
         notes=tuple(_notes(ruleset, encounter, fighter)),
         facts=tuple(group for group in _facts(ruleset, fighter) if group.facts),
-        tables=tuple(table for table in (weapons_table(ruleset, fighter), quick_table(ruleset, fighter)) if table.rows),
+        tables=(weapons_table(ruleset, fighter),) if fighter.weapons else (),
     )
 
 
@@ -68,7 +68,7 @@ def tracks(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[Track, ...]:
 
 def _of_wounds(ruleset: Ruleset, wounds: int) -> str:
     dice = ruleset.table("wounds").text(wounds, column="dice")
-    return DieCode.read(dice).modifier if dice else rules.state(ruleset, wounds)
+    return DieCode.read(dice).modifier if dice else ruleset.says("card.dying")
 
 
 def _stunned(ruleset: Ruleset) -> Track:
@@ -81,7 +81,6 @@ def _facts(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[FactGroup]:
     yield FactGroup(tuple((name, code.printed) for name, code in fighter.skills.items()), ruleset.says("card.skills"))
     yield FactGroup(tuple(_rolls(ruleset, fighter)), ruleset.says("card.rolls"))
     yield FactGroup(resistance(ruleset, fighter), ruleset.says("card.resistance"))
-    yield FactGroup(tuple(_armour(ruleset, armour) for armour in fighter.armour), ruleset.says("card.armour"))
 
 
 def _rolls(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[tuple[str, str]]:
@@ -116,12 +115,6 @@ def _resists(ruleset: Ruleset, fighter: Rd6Combatant, worn: DieCode) -> str:
     return ruleset.says("card.flat", number=fighter.toughness, code=worn.printed) if worn.pips else fighter.toughness
 
 
-def _armour(ruleset: Ruleset, armour: Armour) -> tuple[str, str]:
-    whole = set(armour.covers) == set(COVERED)
-    places = ruleset.says("card.everything") if whole else listed(place_name(ruleset, place) for place in armour.covers)
-    return armour.name, ruleset.says("card.armour_at", code=armour.code.modifier, places=places)
-
-
 def attack_code(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> DieCode:
     """Return what a weapon is swung with: its skill, less what it costs to wield (R71, R72)."""
     return ((fighter.code(weapon.skill) or NOTHING) + wielded(ruleset, fighter, weapon).penalty).floored
@@ -136,33 +129,31 @@ def wielded(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> rules.Un
 
 
 def weapons_table(ruleset: Ruleset, fighter: Rd6Combatant) -> PrintTable:
-    """Return the attack of each weapon by the number of actions in the round (R47), and its damage."""
+    """Return each weapon: its attack by the number of actions in the round (R47), what a quick draw can move, and its damage.
+
+    A quick draw moves dice of the skill; there is a number for each number of attacks (R57, R58).
+    """
     columns = (
         TableColumn(ruleset.says("card.weapon"), "key"),
         *(TableColumn(ruleset.says("card.actions", count=count), "number") for count in ACTIONS),
+        TableColumn(ruleset.says("card.quick"), "number"),
         TableColumn(ruleset.says("card.damage"), "plate"),
     )
     rows = tuple(_weapon(ruleset, fighter, weapon) for weapon in fighter.weapons)
-    return PrintTable("weapons", ruleset.says("card.weapons"), columns, rows)
+    return PrintTable("weapons", ruleset.says("card.weapons"), columns, rows, ruleset.says("card.quick_note"))
 
 
 def _weapon(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> tuple[str, ...]:
     code = attack_code(ruleset, fighter, weapon)
     attacks = (code_shown(ruleset, rules.multi_action(ruleset, code, count)) for count in ACTIONS)
-    return (weapon.name, *attacks, weapon.damage.printed if weapon.damage else ruleset.says("card.none"))
+    damage = weapon.damage.printed if weapon.damage else ruleset.says("card.none")
+    return (weapon.name, *attacks, quick(ruleset, fighter.code(weapon.skill) or NOTHING), damage)
 
 
-def quick_table(ruleset: Ruleset, fighter: Rd6Combatant) -> PrintTable:
-    """Return how many dice a quick draw can move from each skill that a weapon uses, by the number of attacks (R57, R58)."""
-    columns = (
-        TableColumn(ruleset.says("card.quick_skill"), "key"),
-        *(TableColumn(ruleset.says("card.quick_attacks", count=count), "number") for count in ACTIONS),
-    )
-    used = {weapon.skill: fighter.code(weapon.skill) for weapon in fighter.weapons}
-    rows = tuple(
-        (f"{skill} {code.printed}", *(most_moved(ruleset, code, count) for count in ACTIONS)) for skill, code in used.items() if code
-    )
-    return PrintTable("quick_draw", ruleset.says("card.quick"), columns, rows)
+def quick(ruleset: Ruleset, code: DieCode) -> str:
+    """Write the dice that a quick draw can move from a skill at most, for each number of attacks: `5 · 4 · 3`."""
+    most = (rules.most_moved(ruleset, code, count) for count in ACTIONS)
+    return " · ".join(NOTHING_THERE if each is None else str(each) for each in most)
 
 
 def most_moved(ruleset: Ruleset, code: DieCode, attacks: int) -> str:
@@ -172,6 +163,8 @@ def most_moved(ruleset: Ruleset, code: DieCode, attacks: int) -> str:
 
 
 def _notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Iterator[str]:
+    if fighter.armour:
+        yield ruleset.says("card.wears", armour=", ".join(f"{each.name} {each.code.modifier}" for each in fighter.armour))
     for weapon in fighter.weapons:
         yield from _weapon_notes(ruleset, fighter, weapon)
     if len(pair := _pair(ruleset, fighter)) > 1:
@@ -202,10 +195,14 @@ def _pair(ruleset: Ruleset, fighter: Rd6Combatant) -> list[str]:
 def _scale_notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Iterator[str]:
     """Yield what its scale does against those on the other side (R68)."""
     others = dict.fromkeys(each.scale_key for each in fighters(encounter) if each.side != fighter.side)
-    for scale in others:
-        does = rules.scale(ruleset, fighter.scale_key, scale)
-        if not does.modifier.pips:
-            continue
-        which = "larger" if does.damage.pips else "smaller"
-        told = {"attack": does.attack.modifier, "damage": does.damage.modifier, "resist": does.resist.modifier}
-        yield ruleset.says(f"card.{which}", scale=scale_name(ruleset, scale), **told)
+    told = [text for scale in others if (text := _against(ruleset, fighter.scale_key, scale))]
+    if told:
+        yield ruleset.says("card.against", scales="; ".join(told))
+
+
+def _against(ruleset: Ruleset, ours: str, theirs: str) -> str:
+    does = rules.scale(ruleset, ours, theirs)
+    if not does.modifier.pips:
+        return ""
+    told = {"attack": does.attack.modifier, "damage": does.damage.modifier, "resist": does.resist.modifier}
+    return ruleset.says(f"card.{'larger' if does.damage.pips else 'smaller'}", scale=scale_name(ruleset, theirs), **told)

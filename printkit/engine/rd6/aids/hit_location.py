@@ -11,7 +11,7 @@ from printkit.engine.rd6.rules import Place
 from printkit.model import Encounter
 
 TONES: dict[str, Tone] = {
-    "leg_penalty": "guard",
+    "leg_penalty": "careful",
     "passive_defence_next_round": "prize",
     "arm_penalty": "steady",
     "head_penalty": "harm",

@@ -73,19 +73,19 @@ def _wounds(ruleset: Ruleset, encounter: Encounter) -> Iterator[Marker]:
         name = "wounded" if dice else "dying"
         said = ruleset.says(f"marker.{name}.name", **told), ruleset.says(f"marker.{name}.text", **told)
         tone: Tone = "dead" if last else "harm"
-        yield Marker(f"wounds_{wounds}", said[0], icon, tone, said[1], max(heads // (1 if last else wounds), 1))
+        yield Marker(f"wounds_{wounds}", said[0], icon, tone, said[1], max(heads // (3 if last else wounds + 1), 1))
 
 
 def _needed(ruleset: Ruleset, encounter: Encounter) -> dict[str, int]:
     everybody = fighters(encounter)
     heads = sum(combatant.count for combatant in everybody)
-    half = -(-heads // 2)
+    some = max(-(-heads // 4), 2)
     nets = sum(any(weapon.entangle for weapon in combatant.weapons) for combatant in everybody)
     things = len(getattr(encounter, "objects", ()))
     return {
-        **dict.fromkeys(MARKERS, half),
+        **dict.fromkeys(MARKERS, some),
         "pinned": 1,
-        "entangled": half if nets else 0,
+        "entangled": some if nets else 0,
         "two_weapons": sum(_pairs(ruleset, combatant) for combatant in everybody),
         "quick_draw": len(everybody),
         "gave_up": 2,

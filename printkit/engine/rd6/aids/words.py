@@ -153,8 +153,13 @@ def facts(ruleset: Ruleset) -> dict[str, object]:
 
 def _of_breaking(ruleset: Ruleset) -> dict[str, object]:
     told = {outcome: [span(ruleset, band) for band, does in margins(ruleset) if does == outcome] for outcome in rules.OUTCOMES}
+    least = [shown(band.low, "whole") for band, does in margins(ruleset) if does == "severely_damaged" and band.low is not None]
     never = ruleset.says("word.never")
-    return {"breaks": ", ".join(told["severely_damaged"]) or never, "weakens": ", ".join(told["weakened"]) or never}
+    return {
+        "breaks": ", ".join(told["severely_damaged"]) or never,
+        "breaks_at": f"{least[-1]}+" if least else never,
+        "weakens": ", ".join(told["weakened"]) or never,
+    }
 
 
 def _of_places(ruleset: Ruleset) -> dict[str, object]:
