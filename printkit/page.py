@@ -16,6 +16,9 @@ Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
 PRINTABLE_MM = 4.0
 """How near to the edge of the paper common printers print."""
 
+ARTIFACT = "artifact"
+"""The role of marks that only repeat what stands elsewhere, such as art past the trim: nothing to read, nothing to look through."""
+
 
 class Affine(NamedTuple):
     """A placement: x' = a x + c y + e, y' = b x + d y + f, in millimetres, y downwards."""

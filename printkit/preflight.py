@@ -6,7 +6,8 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from printkit.errors import Finding, Severity
-from printkit.page import PRINTABLE_MM, Affine, Ellipse, Face, Group, Image, Line, Mark, Page, Path, Rect, Shape, Stroke, Text, Use
+from printkit.extent import CAPITALS, DESCENDERS, NEAR_MM, Extent, box_of, reach
+from printkit.page import ARTIFACT, PRINTABLE_MM, Affine, Face, Group, Image, Mark, Page, Stroke, Text, Use
 from printkit.units import MM_PER, MM_PER_PT
 
 LEGIBLE_PT, LEGIBLE_LIGHT_PT, LEAST_PT = 6.0, 7.0, 5.0
@@ -21,41 +22,9 @@ GOOD_DPI, POOR_DPI = 300, 150
 LIGHT = 0.30
 """A color that reflects more than this share of light has too little contrast on white paper: it stands on something dark."""
 
-CAPITALS, DESCENDERS = 0.72, 0.22
-"""How far letters reach above and below their baseline, as shares of the size."""
-
-NEAR_MM = 0.05
-"""Lengths this close are one."""
-
 SIZE_SLACK_PT = 0.005
 
 Pixels = Callable[[str], tuple[int, int]]
-
-
-class Extent(NamedTuple):
-    """A box by its edges, in millimetres."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def placed(self, placement: Affine) -> "Extent":
-        """Return the upright box round this one where it comes to lie."""
-        a, b, c, d, e, f = placement
-        left, top, right, bottom = self
-        if b == 0.0 and c == 0.0 and a > 0.0 and d > 0.0:
-            return Extent(a * left + e, d * top + f, a * right + e, d * bottom + f)
-        across, down = (
-            [a * x + c * y + e for x in (left, right) for y in (top, bottom)],
-            [b * x + d * y + f for x in (left, right) for y in (top, bottom)],
-        )
-        return Extent(min(across), min(down), max(across), max(down))
-
-    def within(self, other: "Extent", slack_mm: float = NEAR_MM) -> bool:
-        """Whether this box lies inside another."""
-        inside = self.left >= other.left - slack_mm and self.top >= other.top - slack_mm
-        return inside and self.right <= other.right + slack_mm and self.bottom <= other.bottom + slack_mm
 
 
 class Trouble(NamedTuple):
@@ -118,6 +87,8 @@ class Preflight:
             if isinstance(mark, Text):
                 yield from self._text(mark, placement, scale, trim)
             elif isinstance(mark, Group):
+                if mark.role == ARTIFACT:
+                    continue
                 inner = placement.after(mark.placement) if mark.placement else placement
                 yield from self._through(mark.marks, inner, _scale(inner) if mark.placement else scale, trim)
             elif isinstance(mark, Use):
@@ -217,10 +188,7 @@ def _names(use: Use, page: Page) -> tuple[str, str]:
 def _extent(use: Use) -> Extent:
     """Return the part of a page that a face takes: its trim, or what its clip leaves of it."""
     face = Extent(0.0, 0.0, use.face.width_mm, use.face.height_mm)
-    if use.clip is not None:
-        clip = _reach_of_shape(use.clip)
-        face = Extent(max(face.left, clip.left), max(face.top, clip.top), min(face.right, clip.right), min(face.bottom, clip.bottom))
-    return face.placed(use.placement)
+    return (face if use.clip is None else face.common(box_of(use.clip))).placed(use.placement)
 
 
 def _outside(page: Page, pieces: Iterable[tuple[Use, Extent]], edge_mm: float) -> Iterator[Finding]:
@@ -255,60 +223,13 @@ def _overlapping(pieces: Sequence[tuple[Use, Extent]]) -> Iterator[Finding]:
 
 def _near_edge(use: Use, page: Page, edge_mm: float) -> Iterator[Trouble]:
     """Tell a head or foot that reaches where it is not printed."""
-    reach = _reach(use.face.marks, use.placement)
+    ink = reach(use.face.marks, use.placement)
     printable = Extent(edge_mm, edge_mm, page.width_mm - edge_mm, page.height_mm - edge_mm)
-    if reach is not None and not reach.within(printable):
-        near_mm = min(reach.left, reach.top, page.width_mm - reach.right, page.height_mm - reach.bottom)
+    if ink is not None and not ink.within(printable):
+        near_mm = min(ink.left, ink.top, page.width_mm - ink.right, page.height_mm - ink.bottom)
         message = f"the sheet's head or foot reaches to {near_mm:.1f} mm from the edge of the paper"
         yield Trouble("warning", message, f"{_leaves(edge_mm)}: set the theme's sheet margin wider")
 
 
 def _leaves(edge_mm: float) -> str:
     return f"{'most printers leave' if edge_mm == PRINTABLE_MM else 'the printer leaves'} {edge_mm:g} mm free"
-
-
-def _reach(marks: Iterable[Mark], placement: Affine) -> Extent | None:
-    """Return how far the ink of marks goes, clips respected; None for no marks."""
-    found = [reach for mark in marks if (reach := _reach_of(mark)) is not None]
-    if not found:
-        return None
-    whole = Extent(min(e.left for e in found), min(e.top for e in found), max(e.right for e in found), max(e.bottom for e in found))
-    return whole.placed(placement)
-
-
-def _reach_of(mark: Mark) -> Extent | None:
-    if isinstance(mark, Group | Use):
-        return _reach_inside(mark)
-    if isinstance(mark, Text):
-        size_mm = mark.size_pt * MM_PER_PT
-        return Extent(mark.x_mm, mark.y_mm - CAPITALS * size_mm, mark.x_mm + mark.width_mm, mark.y_mm)
-    if isinstance(mark, Line):
-        across, down = sorted((mark.x1_mm, mark.x2_mm)), sorted((mark.y1_mm, mark.y2_mm))
-        return Extent(across[0], down[0], across[1], down[1])
-    if isinstance(mark, Image):
-        return Extent(mark.x_mm, mark.y_mm, mark.x_mm + mark.width_mm, mark.y_mm + mark.height_mm)
-    return _reach_of_shape(mark)
-
-
-def _reach_inside(mark: Group | Use) -> Extent | None:
-    reach = _reach(mark.marks if isinstance(mark, Group) else mark.face.marks, Affine())
-    if reach is None:
-        return None
-    if mark.clip is not None:
-        clip = _reach_of_shape(mark.clip)
-        reach = Extent(max(reach.left, clip.left), max(reach.top, clip.top), min(reach.right, clip.right), min(reach.bottom, clip.bottom))
-    return reach.placed(mark.placement or Affine())
-
-
-def _reach_of_shape(shape: Shape) -> Extent:
-    if isinstance(shape, Rect):
-        return Extent(shape.x_mm, shape.y_mm, shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm)
-    if isinstance(shape, Ellipse):
-        return Extent(shape.x_mm - shape.rx_mm, shape.y_mm - shape.ry_mm, shape.x_mm + shape.rx_mm, shape.y_mm + shape.ry_mm)
-    return _reach_of_path(shape)
-
-
-def _reach_of_path(path: Path) -> Extent:
-    across = [number for _, numbers in path.segments for number in numbers[::2]] or [0.0]
-    down = [number for _, numbers in path.segments for number in numbers[1::2]] or [0.0]
-    return Extent(min(across), min(down), max(across), max(down))

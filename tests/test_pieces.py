@@ -132,14 +132,16 @@ def test_pages_to_read_are_no_pieces_and_that_is_told(made) -> None:
     assert built.kits[0].components["tracker"].title in note.message
 
 
-def test_bleed_is_part_of_the_picture_where_the_art_has_it(made, written) -> None:
+@pytest.mark.parametrize("own", ["", 'bleed="3mm"', 'bleed="1mm"'])
+def test_bleed_is_part_of_the_picture_however_far_the_art_itself_runs(made, written, own: str) -> None:
     art = '<rect x="-3mm" y="-3mm" width="{{ (size_mm + 6) | mm }}" height="{{ (size_mm + 6) | mm }}" fill="#ff0000"/>'
-    written(f'shape="circle" bleed="3mm">{art}')
+    written(f'shape="circle" {own}>{art}')
     name = "pieces/combatant_tokens/thug-1-front.png"
     trimmed, bled = (looked(made(sides="front", dpi=254, bleed_mm=bleed_mm)[0][name]) for bleed_mm in ("0mm", "2mm"))
     assert (trimmed.size, bled.size) == ((254, 254), (294, 294))
     assert trimmed.getpixel((2, 2))[3] == 0
-    assert bled.getpixel((2, 2)) == bled.getpixel((147, 147)) == (255, 0, 0, 255)
+    assert bled.getpixel((2, 2))[3] == 0
+    assert bled.getpixel((147, 2)) == bled.getpixel((2, 147)) == bled.getpixel((147, 147)) == (255, 0, 0, 255)
 
 
 def test_papers_and_sides_of_one_run_write_nothing_over(made) -> None:

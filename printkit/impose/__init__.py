@@ -1,5 +1,6 @@
 """Faces onto the sheets that go through the printer."""
 
+from printkit.impose.bleed import bled
 from printkit.impose.counts import Counts, Share, counts
 from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm, fitted
 from printkit.impose.papers import Paper, default_paper, find_paper, named_papers
@@ -18,6 +19,7 @@ __all__ = [
     "Plan",
     "Share",
     "SheetPlan",
+    "bled",
     "content_mm",
     "counts",
     "default_paper",

@@ -11,6 +11,9 @@ from printkit.page import PRINTABLE_MM, Stock
 Mark = Literal["crop", "outline", "edge", "full"]
 Fold = Literal["", "beside", "above"]
 
+BACK_MORE_MM = 1.0
+"""How much wider backs bleed than fronts: printers lay them down less exactly."""
+
 BLANK = -1
 """The lot of a place that stays empty."""
 
@@ -99,6 +102,10 @@ class ImposeOptions:
     def two_sided(self) -> bool:
         """Whether the printer turns the sheets over."""
         return self.duplex in {"long", "short"}
+
+    def past_mm(self, *, back: bool) -> float:
+        """Return how far art runs past the trim; on backs that the printer lays behind their fronts it runs further."""
+        return self.bleed_mm + BACK_MORE_MM if back and self.two_sided and self.bleed_mm else self.bleed_mm
 
 
 class Slot(NamedTuple):

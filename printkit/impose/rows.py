@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from printkit.impose.lots import BLANK, Fold, Lot
+from printkit.impose.lots import BACK_MORE_MM, BLANK, Fold, Lot
 
 SLACK_MM = 1e-6
 """Lengths closer than this are one: sums of floats are not exact."""
@@ -29,8 +29,10 @@ class Lie(NamedTuple):
         return (height_mm, width_mm) if self.turned else (width_mm, height_mm)
 
     def gap_mm(self, lot: Lot, bleed_mm: float) -> tuple[float, float]:
-        """Return the gap across and down: grown to hold the bleed, but where pieces lie edge to edge."""
-        across_mm, down_mm = (gap and max(gap, 2 * bleed_mm) for gap in (lot.gap_mm[::-1] if self.turned else lot.gap_mm))
+        """Return the gap across and down: grown to hold the bleed of fronts and backs, but where pieces lie edge to edge."""
+        more_mm = BACK_MORE_MM if bleed_mm and lot.has_back and not self.folds else 0.0
+        least_mm = 2 * (bleed_mm + more_mm)
+        across_mm, down_mm = (gap and max(gap, least_mm) for gap in (lot.gap_mm[::-1] if self.turned else lot.gap_mm))
         return across_mm, down_mm
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from printkit.impose.bleed import bled
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
 from printkit.impose.marks import Trim, cut_marks, fold_marks, ground, grown, proof_marks, seam_marks
@@ -70,6 +71,8 @@ class _Press:
     captioned: Counter[object] = field(default_factory=Counter)
     laid: dict[object, _Laid] = field(default_factory=dict)
     captions: dict[object, Face] = field(default_factory=dict)
+    bled: dict[int, tuple[Face, Face]] = field(default_factory=dict)
+    """Faces that stand in several places, and the same with their art past the trim."""
 
     def __post_init__(self) -> None:
         for sheet in self.plan.sheets:
@@ -88,7 +91,7 @@ class _Press:
         for slot in sheet.slots:
             faces = self._tiles(slot, sheet.tile) if sheet.tile else self._fronts(slot)
             placed += faces
-            trims.append(faces[0].trim if len(faces) == 1 else Trim(slot.box))
+            trims.append(faces[0].trim if len(faces) == 1 or sheet.tile else Trim(slot.box, faces[0].trim.bleed_mm))
         return self._page(sheet, str(number), marks, placed, trims, [fold_line(slot) for slot in sheet.slots if slot.folds])
 
     def back(self, sheet: SheetPlan, number: int, furnished: Face | None) -> Page:
@@ -138,7 +141,17 @@ class _Press:
     def _use(self, slot: Slot, part: int, across: Affine) -> Use:
         lot = self.plan.lots[slot.lot]
         shared = self.placed[slot.lot] > 1 and not lot.pages
-        return Use(self.face_of(slot.lot, part), across, None, shared, f"{lot.component}/{lot.id}")
+        face = self.face_of(slot.lot, part)
+        return Use(face if lot.pages else self._bled(face, shared, back=part > 0), across, None, shared, f"{lot.component}/{lot.id}")
+
+    def _bled(self, face: Face, shared: bool, *, back: bool) -> Face:
+        """Return a face with its art as far past the trim as was asked for."""
+        bleed_mm = self.plan.options.past_mm(back=back)
+        if not shared or face.bleed_mm == bleed_mm:
+            return bled(face, bleed_mm)
+        if id(face) not in self.bled:
+            self.bled[id(face)] = face, bled(face, bleed_mm)
+        return self.bled[id(face)][1]
 
     def _fronts(self, slot: Slot) -> Sequence[_Placed]:
         """Return the front in its slot, and beside or above it the back that is folded behind it."""
@@ -151,13 +164,18 @@ class _Press:
         return [_Placed(use, _trim(use, _boxed(use.placement, *size_mm))) for use in uses]
 
     def _tiles(self, slot: Slot, tile: Tile) -> Sequence[_Placed]:
-        """Return the window of a large face that this tile shows, and its repeated left edge."""
-        window, height_mm = tile.window, tile.window.height_mm + tile.below_mm
+        """Return the window of a large face that this tile shows, and its repeated left edge; at its outer edges it bleeds."""
+        window = tile.window
         use = self._use(slot, slot.part, moved(slot.x_mm + tile.repeat_mm - window.x_mm, slot.y_mm - window.y_mm))
-        shown = replace(use, clip=Rect(window.x_mm, window.y_mm, window.width_mm + tile.right_mm, height_mm))
-        edge = Rect(0.0, window.y_mm, tile.repeat_mm, height_mm)
+        bleed_mm = use.face.bleed_mm
+        above_mm, below_mm = bleed_mm * (not tile.row), tile.below_mm or bleed_mm
+        top_mm, height_mm = window.y_mm - above_mm, above_mm + window.height_mm + below_mm
+        left_mm = bleed_mm * (not tile.column)
+        width_mm = left_mm + window.width_mm + (tile.right_mm or bleed_mm)
+        shown = replace(use, clip=Rect(window.x_mm - left_mm, top_mm, width_mm, height_mm))
+        edge = Rect(-bleed_mm, top_mm, bleed_mm + tile.repeat_mm, height_mm)
         again = replace(use, placement=moved(slot.x_mm, slot.y_mm - window.y_mm), clip=edge)
-        return [_Placed(each, Trim(slot.box)) for each in ([shown, again] if tile.repeat_mm else [shown])]
+        return [_Placed(each, Trim(slot.box, bleed_mm)) for each in ([shown, again] if tile.repeat_mm else [shown])]
 
     def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
         """Return art boxes and marks; those of sheets that are alike are worked out once."""

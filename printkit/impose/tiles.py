@@ -59,8 +59,8 @@ def tiled(lot: Lot, surfaces: Sequence[Surface]) -> list[SheetPlan] | None:
     """Return the sheets of a piece that no sheet holds whole, on the surface that takes the fewest; None: it cannot be cut so small."""
     found: list[tuple[Surface, list[Span], list[Span]]] = []
     for surface in surfaces:
-        across = cut(lot.size_mm[0], lot.seams_across_mm, surface.content.width_mm, lot.repeat_width_mm)
-        down = cut(lot.size_mm[1], lot.seams_down_mm, surface.content.height_mm)
+        across = cut(lot.size_mm[0], lot.seams_across_mm, surface.room.width_mm, lot.repeat_width_mm)
+        down = cut(lot.size_mm[1], lot.seams_down_mm, surface.room.height_mm)
         if across and down:
             found.append((surface, across, down))
     if not found:
@@ -79,11 +79,11 @@ def _tiles(lot: Lot, across: Sequence[Span], down: Sequence[Span]) -> Iterator[T
 
 
 def _sheet(lot: Lot, surface: Surface, tile: Tile) -> SheetPlan:
-    """Put a tile in the middle of the content box across, and at its top."""
+    """Put a tile in the middle of the room across, and at its top."""
     width_mm = tile.repeat_mm + tile.window.width_mm + tile.right_mm
     height_mm = tile.window.height_mm + tile.below_mm
-    content = surface.content
-    x_mm = content.x_mm + (content.width_mm - width_mm) / 2
-    y_mm = content.y_mm + min((content.height_mm - height_mm) / 2, LEAD_MM)
+    room = surface.room
+    x_mm = room.x_mm + (room.width_mm - width_mm) / 2
+    y_mm = room.y_mm + min((room.height_mm - height_mm) / 2, LEAD_MM)
     slot = Slot(lot.index, x_mm, y_mm, width_mm, height_mm)
     return SheetPlan((lot.component,), lot.stock, surface.width_mm, surface.height_mm, surface.frame, (slot,), tile=tile)

@@ -216,7 +216,16 @@ def plan_kit(
 ) -> Kit:
     """Return the kit of an encounter on one paper, planned and ready to be drawn; for a printer, if its errors are to be set right."""
     theme = in_ink(load_theme(options.theme or system.theme, folders), options.ink)
-    setter = Typesetter(folders, theme, shop.fonts, shop.art, shop.icons, lang=encounter.lang, draft=options.draft)
+    setter = Typesetter(
+        folders,
+        theme,
+        shop.fonts,
+        shop.art,
+        shop.icons,
+        lang=encounter.lang,
+        draft=options.draft,
+        bleed_mm=impose_options(options).past_mm(back=True),
+    )
     edge_mm = printer.edge_mm if printer else PRINTABLE_MM
     frame = Frame(max(theme.margin_mm, edge_mm), theme.head_mm, theme.foot_mm, edge_mm)
     components = chosen(system, options)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.components import Item
 from printkit.errors import Finding, UsageError, error
+from printkit.impose import bled
 from printkit.page import Affine, Face, Group, Page, Rect, Use, moved
 from printkit.write import distinct, file_name
 
@@ -64,14 +65,15 @@ def _is_piece(kit: "Kit", component: str) -> Iterator[bool]:
 def piece_pages(kit: "Kit", wanted: Sequence[Side], progress: "Progress | None" = None) -> Iterator[Page]:
     """Yield a page for each side, its bleed round it where one was asked for."""
     for number, side in enumerate(wanted, start=1):
-        component, face = kit.lots[side.lot].component, kit.face_of(side.lot, int(side.back))
-        yield _page(face, min(kit.options.bleed_mm, face.bleed_mm), component, side)
+        component, face = kit.lots[side.lot].component, bled(kit.face_of(side.lot, int(side.back)), kit.options.bleed_mm)
+        yield _page(face, component, side)
         if progress:
             progress(kit.components[component].title, number, len(wanted))
 
 
-def _page(face: Face, bleed_mm: float, component: str, side: Side) -> Page:
+def _page(face: Face, component: str, side: Side) -> Page:
     """Lay a face on paper of its own outline; without bleed, what runs past that outline goes."""
+    bleed_mm = face.bleed_mm
     placement = moved(bleed_mm, bleed_mm)
     width_mm, height_mm = face.width_mm + 2 * bleed_mm, face.height_mm + 2 * bleed_mm
     trim_mm = (bleed_mm, bleed_mm, face.width_mm, face.height_mm)

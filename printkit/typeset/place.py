@@ -7,12 +7,13 @@ from xml.etree.ElementTree import Element
 from printkit.errors import did_you_mean
 from printkit.page import Ellipse, Face, Path, Rect, Shape
 from printkit.typeset.context import Context, Placer, fail
-from printkit.typeset.paths import octagon, stepped
+from printkit.typeset.paths import octagon, parse_path, stepped
 from printkit.typeset.pictures import PLACERS as PICTURES
 from printkit.typeset.shapes import SHAPES, corner_of, lengths, steps_of
 from printkit.typeset.texts import text
 
-FACE = frozenset({"at", "width", "height", "shape", "corner", "step", "steps", "bleed", "seams-across", "seams-down", "repeat-width"})
+SHAPED = frozenset({"shape", "corner", "step", "steps", "outline"})
+FACE = SHAPED | {"at", "width", "height", "bleed", "seams-across", "seams-down", "repeat-width"}
 OUTLINES = ("rect", "circle", "octagon", "stepped")
 
 FIXED: Mapping[str, Placer] = MappingProxyType({**SHAPES, **PICTURES, "text": text})
@@ -65,6 +66,8 @@ def _side(root: Element, context: Context, name: str) -> float:
 
 def outline(root: Element, context: Context, width: float, height: float) -> Shape | None:
     """Return the finished edge where it is not the plain box."""
+    if "outline" in root.attrib:
+        return _free(root)
     shape = context.choice(root, "shape", OUTLINES, "rect")
     if shape == "circle":
         return Ellipse(width / 2, height / 2, width / 2, height / 2)
@@ -77,3 +80,13 @@ def outline(root: Element, context: Context, width: float, height: float) -> Sha
         return Path(stepped(0.0, 0.0, width, height, step, steps_of(root, context, step, width, height)))
     corner = corner_of(root, context, width, height)
     return Rect(0.0, 0.0, width, height, corner) if corner else None
+
+
+def _free(root: Element) -> Path:
+    """Return an outline of a layout's own: SVG path data in millimetres."""
+    if extra := (SHAPED - {"outline"}) & root.attrib.keys():
+        fail(root, f"a face has an outline or {min(extra)}, not both", "leave one of them out")
+    try:
+        return Path(parse_path(root.attrib["outline"]))
+    except ValueError as problem:
+        fail(root, f"outline: {problem}")
