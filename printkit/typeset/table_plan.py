@@ -130,7 +130,7 @@ def _in_two_lines(text: str) -> float:
     """Return which share of its length a text needs in two lines.
 
     >>> round(_in_two_lines("at best a round"), 2)
-    0.57
+    0.49
     """
     words = text.split()
     halves = [max(len(" ".join(words[:at])), len(" ".join(words[at:]))) for at in range(1, len(words))]
