@@ -58,7 +58,9 @@ def _finding(problem: Any, model: type[BaseModel], source: Source) -> Finding:
         says = f". {field.description}" if field is not None and field.description else ""
         return error(f'"{loc[-1]}" is missing', source.place(path), f"add the key {loc[-1]}{says}")
     if "[key]" in problem["loc"]:
-        return error(f'"{loc[-1]}" cannot be a key here', source.key_place(path), "use a short text")
+        allowed = re.findall(r"'([^']*)'", problem["ctx"]["expected"]) if kind == "literal_error" else []
+        key_hint = did_you_mean(loc[-1].lower(), allowed) if allowed else "use a short text"
+        return error(f'"{loc[-1]}" cannot be a key here', source.key_place(path), key_hint)
     message, hint = _sentence(kind, problem, _name(loc))
     return error(message, source.place(path), hint)
 

@@ -1,6 +1,6 @@
 """Cards of the special options: what each costs, what is rolled, what it does (R1-R23, R43-R73)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from printkit.aids import ActionCard, PrintTable, TableColumn, Tone
 from printkit.engine import Ruleset
@@ -30,7 +30,8 @@ LOOKS: dict[str, tuple[str, Tone]] = {
 }
 SIZES = ("medium", "small", "tiny", "minute")
 """What one aims at on somebody of one's own size."""
-SKILLS = range(3, 9)
+SKILLS = (4, 6, 8)
+"""The dice of skills on the card; the odds have them all."""
 
 
 def action_cards(ruleset: Ruleset, encounter: Encounter) -> tuple[ActionCard, ...]:
@@ -111,7 +112,7 @@ def _low(ruleset: Ruleset) -> PrintTable:
     return PrintTable("low", "", columns, rows)
 
 
-def quick_draws(ruleset: Ruleset, skills: range = SKILLS) -> PrintTable:
+def quick_draws(ruleset: Ruleset, skills: Iterable[int] = SKILLS) -> PrintTable:
     """Return how many dice can move at most, by the dice of the skill and the number of attacks (P10)."""
     columns = (
         TableColumn(ruleset.says("option.skill"), "key"),

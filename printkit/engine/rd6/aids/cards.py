@@ -84,11 +84,14 @@ def _facts(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[FactGroup]:
 
 
 def _rolls(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[tuple[str, str]]:
+    """Yield what somebody may have to roll beside an attack, those of one code together."""
     own = {"throwing": any(weapon.entangle for weapon in fighter.weapons), "command": _leads(ruleset, fighter)}
+    by_code: dict[str, list[str]] = {}
     for roll in rules.rolls(ruleset):
         code = rules.code_for(ruleset, roll, attributes=fighter.attribute_codes, skills=fighter.skills)
         if code is not None and own.get(roll, roll in ROLLS):
-            yield ruleset.says(f"card.roll.{roll}"), code_shown(ruleset, code)
+            by_code.setdefault(code_shown(ruleset, code), []).append(ruleset.says(f"card.roll.{roll}"))
+    yield from ((", ".join(names), code) for code, names in by_code.items())
 
 
 def _leads(ruleset: Ruleset, fighter: Rd6Combatant) -> bool:
