@@ -112,9 +112,9 @@ def _drawn_on(face: Face, outline: Shape, bleed_mm: float) -> Iterator[Mark]:
     if color:
         yield replace(outset(face, bleed_mm), fill=color)
         return
-    strip, clip = Face(width_mm, height_mm, rim), outset(face, own_mm - LAP_MM)
+    strip, ends_mm = Face(width_mm, height_mm, rim), own_mm - LAP_MM
     for step in range(ceil((bleed_mm - own_mm) / STEP_MM - 1e-6) if rim else 0, 0, -1):
-        yield Use(strip, _larger(face, own_mm, min(own_mm + step * STEP_MM, bleed_mm)), clip, shared=True)
+        yield Use(strip, _larger(face, ends_mm, min(own_mm + step * STEP_MM, bleed_mm)), outset(face, ends_mm), shared=True)
 
 
 @dataclass(frozen=True, slots=True)
