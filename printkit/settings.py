@@ -100,6 +100,15 @@ def settings_folder() -> Path:
     return user_config_path("printkit", appauthor=False)
 
 
+def cache_folder() -> Path:
+    """Return the folder for what only saves time from run to run; it need not exist, and may be deleted."""
+    if elsewhere := os.environ.get(ELSEWHERE):
+        return Path(elsewhere) / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("printkit", appauthor=False)
+
+
 def load_settings(folder: Path | None = None) -> Settings:
     """Read the settings in a folder, by default the user's own; all defaults where there are none. DataError with every mistake."""
     file = (folder or settings_folder()) / FILE

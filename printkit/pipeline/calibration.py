@@ -51,7 +51,7 @@ class _Maker:
 
     def __post_init__(self) -> None:
         self.gauges = gauges(self.paper)
-        self.setter = Typesetter(self.shop.layouts, self.theme, self.shop.fonts, self.shop.art, self.shop.icons)
+        self.setter = Typesetter(self.shop.layouts, self.theme, self.shop.fonts, self.shop.art, self.shop.icons, kept=self.shop.kept)
 
     @property
     def two_sided(self) -> bool:

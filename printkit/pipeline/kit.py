@@ -225,6 +225,7 @@ def plan_kit(
         lang=encounter.lang,
         draft=options.draft,
         bleed_mm=impose_options(options).past_mm(back=True),
+        kept=shop.kept,
     )
     edge_mm = printer.edge_mm if printer else PRINTABLE_MM
     frame = Frame(max(theme.margin_mm, edge_mm), theme.head_mm, theme.foot_mm, edge_mm)

@@ -8,6 +8,7 @@ from printkit.art import Art
 from printkit.engine import System, all_systems
 from printkit.fonts import WIDE_FALLBACKS, Fonts
 from printkit.icons import Icons
+from printkit.settings import cache_folder
 from printkit.shipped import shipped
 
 
@@ -23,13 +24,16 @@ class Workshop:
     fonts: Fonts
     icons: Icons
     art: Art = field(default_factory=Art)
+    kept: Path | None = None
+    """A folder for what only saves time from run to run."""
 
 
 def workshop() -> Workshop:
-    """Return a workshop with all that ships and all that installed packages add."""
+    """Return a workshop with all that ships and all that installed packages add, and the user's folder for what saves time."""
     return Workshop(
         systems=all_systems(),
         layouts=(shipped("layouts"),),
         fonts=Fonts([shipped("assets") / "fonts"], WIDE_FALLBACKS),
         icons=Icons(shipped("assets") / "icons"),
+        kept=cache_folder(),
     )

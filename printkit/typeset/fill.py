@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
 from printkit.errors import LayoutError, Place, did_you_mean, error
+from printkit.typeset.compiled import Compiled
 from printkit.typeset.helpers import FILTERS, helpers
 from printkit.typeset.markup import Reader
 from printkit.typeset.theme import Theme
@@ -137,9 +138,9 @@ class Layouts(jinja2.BaseLoader):
 
 
 class Filler:
-    """Fills layouts of some folders in one theme; each layout is compiled once."""
+    """Fills layouts of some folders in one theme; each layout is compiled once, or taken as it is kept in a folder of such."""
 
-    def __init__(self, folders: Sequence[Path], theme: Theme) -> None:
+    def __init__(self, folders: Sequence[Path], theme: Theme, kept: Path | None = None) -> None:
         self.layouts = Layouts(folders, theme.shapes)
         self.environment = Environment(
             loader=self.layouts,
@@ -149,6 +150,7 @@ class Filler:
             finalize=printed,
             auto_reload=False,
             cache_size=-1,
+            bytecode_cache=Compiled(kept) if kept else None,
         )
         self.environment.globals.update(helpers(theme))
         self.environment.filters.update(FILTERS)

@@ -34,7 +34,8 @@ MOST_PARTS = 99
 class Typesetter:
     """Fills layouts and places what they say; all layouts of one run, in one theme, each compiled once.
 
-    `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves.
+    `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves. `kept` is a folder in which compiled layouts
+    are kept from run to run.
 
     The first of the folders that has a layout wins. What is wrong with the data (text that does not fit, characters no font has,
     pictures that cannot be read) is gathered in `findings`; what is wrong with a layout raises a LayoutError at its file and line.
@@ -51,9 +52,10 @@ class Typesetter:
         lang: str = "en",
         draft: bool = False,
         bleed_mm: float = 0.0,
+        kept: Path | None = None,
     ) -> None:
         self.theme = theme
-        self._filler = Filler(folders, theme)
+        self._filler = Filler(folders, theme, kept)
         self._filler.environment.globals |= {"text_mm": self._text_mm, "bleed_mm": bleed_mm}
         self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])

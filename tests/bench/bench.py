@@ -9,6 +9,7 @@ same is looked at first: where they are not, nothing is worth measuring, and the
 
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -60,16 +61,19 @@ Numbers = dict[str, float]
 Results = dict[tuple[str, Case], Numbers]
 
 
-def run(script: str, *arguments: object) -> str:
-    """Run one of the scripts beside this one in a fresh process and return what it says."""
-    command = [sys.executable, str(HERE / script), *map(str, arguments)]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+def run(*command: object) -> str:
+    """Run Python in a fresh process and return what it prints; modules are compiled once, as they are where they are installed."""
+    settings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run([sys.executable, *map(str, command)], capture_output=True, text=True, env=settings)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, command))}\n{done.stderr}")
+    return done.stdout
 
 
-def cpu_of(*command: str) -> float:
+def cpu_of(*command: object) -> float:
     """Return the CPU seconds of a command of printkit's, start-up and all."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "printkit", *command], check=True, capture_output=True)
+    run("-m", "printkit", *command)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -84,9 +88,9 @@ def compare(work: Path, cases: Sequence[Case]) -> Iterator[str]:
     most, mean = 0.0, 0.0
     for case in cases:
         for program in PROGRAMS:
-            run("child.py", program, folder(work, case), work / f"{program}.pdf")
+            run(HERE / "child.py", program, folder(work, case), work / f"{program}.pdf")
         for program in BY_HAND:
-            high, average = json.loads(run("pictures.py", work / "printkit.pdf", work / f"{program}.pdf", PAGES))
+            high, average = json.loads(run(HERE / "pictures.py", work / "printkit.pdf", work / f"{program}.pdf", PAGES))
             most, mean = max(most, high), max(mean, average)
             if high > MOST_APART or average > MEAN_APART:
                 yield f"{case.title}: {PROGRAMS[program]} draws other sheets: {high:.0f} of 255 apart, {average:.3f} on the whole"
@@ -97,14 +101,15 @@ def measure(work: Path, scale: Scale) -> Results:
     """Let every program draw every case in turn, as often as the scale says."""
     found: dict[tuple[str, Case], list[Numbers]] = {}
     for _, case, program in product(range(scale.runs), scale.cases, (*PROGRAMS, "canvas")):
-        said = json.loads(run("child.py", program, folder(work, case), work / "drawn.pdf"))
+        said = json.loads(run(HERE / "child.py", program, folder(work, case), work / "drawn.pdf"))
         found.setdefault((program, case), []).append(said)
     return {key: medians(each) for key, each in found.items()}
 
 
 def commands(work: Path, runs: int) -> Numbers:
     """Return the CPU seconds of the commands people wait for."""
-    return medians([{"help": cpu_of("--help"), "sample": cpu_of("build", str(SAMPLE), "-o", str(work / "sample"))} for _ in range(runs)])
+    every = [{"help": cpu_of("--help"), "sample": cpu_of("build", SAMPLE, "-o", work / "sample")} for _ in range(runs + 1)]
+    return medians(every[1:])  # the first one compiles what only the command line loads
 
 
 def folder(work: Path, case: Case) -> Path:
@@ -174,8 +179,9 @@ def main() -> int:
     scale = scale._replace(runs=given.runs or scale.runs)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
+        os.environ["PRINTKIT_CONFIG"] = str(work / "settings")  # nobody's own settings, and compiled layouts of this bench alone
         for case in scale.cases:
-            run("kits.py", folder(work, case), *case)
+            run(HERE / "kits.py", folder(work, case), *case)
         if wrong := list(compare(work, scale.cases)):
             print(*wrong, sep="\n")
             return 1
