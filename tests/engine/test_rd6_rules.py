@@ -82,9 +82,7 @@ def test_the_scales_of_the_rules():
 @given(any_rulings, st.sampled_from(PLACES), scales, scales, codes, codes, st.booleans())
 def test_a_called_shot_is_possible_or_not_but_never_falls_through(ruleset, place, target, attacker, skill, damage, vital):
     """R1-R6, R26, R36."""
-    found = rules.called_shot(
-        ruleset, skill=skill, location=place, damage=damage, target_size=target, attacker_size=attacker, vital=vital
-    )
+    found = rules.called_shot(ruleset, skill=skill, location=place, damage=damage, target_size=target, attacker_size=attacker, vital=vital)
     assert found.possible == (found.attack >= rules.limit(ruleset, "attack"))
     assert found.damage >= rules.limit(ruleset, "damage")
     assert found.aim_size in SCALES
@@ -174,9 +172,9 @@ def test_a_thing_gets_weaker_until_nothing_is_left(ruleset, construction, modifi
 
 def test_an_entangling_weapon_needs_no_damage():
     """R16, R17, R18."""
-    assert SYSTEM.combatant.model_validate(
-        {"name": "x", "side": "pc", "weapons": [{"name": "Net", "skill": "throwing", "entangle": {"break": 12, "slip": 9}}]}
-    ).weapons[0].damage is None
+    net = {"name": "Net", "skill": "throwing", "entangle": {"break": 12, "slip": 9}}
+    (weapon,) = SYSTEM.combatant.model_validate({"name": "x", "side": "pc", "weapons": [net]}).weapons
+    assert (weapon.damage, weapon.entangle.break_, weapon.entangle.slip) == (None, 12, 9)
     assert rules.open_while_entangled(RULES) == ("break_free", "slip_out")
 
 
