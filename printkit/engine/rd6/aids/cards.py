@@ -143,7 +143,7 @@ def weapons_table(ruleset: Ruleset, fighter: Rd6Combatant) -> PrintTable:
         TableColumn(ruleset.says("card.damage"), "plate"),
     )
     rows = tuple(_weapon(ruleset, fighter, weapon) for weapon in fighter.weapons)
-    return PrintTable("weapons", ruleset.says("card.weapons"), columns, rows, ruleset.says("card.quick_note"))
+    return PrintTable("weapons", "", columns, rows, ruleset.says("card.quick_note"))
 
 
 def _weapon(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> tuple[str, ...]:
