@@ -1,5 +1,7 @@
 """The game master's screen: a panel a page, to be read from where one sits, and not by players."""
 
+from functools import cache
+
 import pytest
 from fold_kit import PAPERS, SAMPLES, THEMES, checked, shop
 
@@ -12,6 +14,7 @@ READ_PT = 10.5
 """The smallest letters that read at 60 cm: 0.2 degrees of small letters."""
 
 
+@cache
 def panels(theme, paper, system):
     built = checked(OF[system.name], "gm_screen", theme=theme, paper=(paper,))
     assert not [str(finding) for finding in built.findings if finding.severity != "note"]
