@@ -74,7 +74,8 @@ def _largest(
     modes: tuple[Hyphenate, ...] = (setting.hyphenate,) if hyphenate_first or setting.hyphenate != "needed" else ("never", "needed")
     lines = Lines(())
     for mode in modes:
-        lines = _largest_of_mode(items, replace(setting, hyphenate=mode), context, height_mm, floor_pt)
+        asked = setting if mode == setting.hyphenate else replace(setting, hyphenate=mode)
+        lines = _largest_of_mode(items, asked, context, height_mm, floor_pt)
         if fits(lines, height_mm):
             break
     return lines
@@ -82,9 +83,11 @@ def _largest(
 
 def _largest_of_mode(items: Sequence[Inline], setting: Setting, context: Context, height_mm: float, floor_pt: float) -> Lines:
     """Halve the sizes between the first, which mostly fits, and the floor, which mostly does if the first does not."""
+    lines = wrap(items, setting, context)
+    if fits(lines, height_mm):
+        return lines
     tried = sizes(setting.style.size_pt, floor_pt)
-    lines = _at_size(items, setting, context, tried[0], floor_pt)
-    if fits(lines, height_mm) or len(tried) == 1:
+    if len(tried) == 1:
         return lines
     best = _at_size(items, setting, context, tried[-1], floor_pt)
     too_large, fitting = 0, len(tried) - 1
@@ -106,7 +109,7 @@ def fits(lines: Lines, height_mm: float = float("inf")) -> bool:
 def _at_size(items: Sequence[Inline], setting: Setting, context: Context, size_pt: float, floor_pt: float) -> Lines:
     scale = size_pt / setting.style.size_pt
     style = replace(setting.style, size_pt=size_pt)
-    return replace(wrap(resized(items, scale, floor_pt), replace(setting, style=style), context), size_pt=size_pt)
+    return wrap(resized(items, scale, floor_pt), replace(setting, style=style), context)
 
 
 def tell(lines: Lines, setting: Setting, context: Context, field: str, height_mm: float = float("inf")) -> None:
