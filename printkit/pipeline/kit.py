@@ -10,7 +10,7 @@ from printkit.errors import Finding, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
-from printkit.page import PRINTABLE_MM, Face, Group, Page, moved
+from printkit.page import Face, Group, Page, moved
 from printkit.pipeline.finishing import finished
 from printkit.pipeline.guide import guide_values
 from printkit.pipeline.printers import Correction
@@ -20,6 +20,9 @@ from printkit.preflight import Preflight
 from printkit.typeset import NO_INSETS, Insets, Theme, Typesetter, What, in_ink, load_theme, shown
 
 GUIDE = "guide"
+
+FOOT_MM = 2.0
+"""How far the letters of a sheet's foot reach into the margin, and a little: that far it must be wider than what is not printed."""
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how many sheets of it are done, and how many there are."""
@@ -227,8 +230,7 @@ def plan_kit(
         bleed_mm=impose_options(options).past_mm(back=True),
         kept=shop.kept,
     )
-    edge_mm = printer.edge_mm if printer else PRINTABLE_MM
-    frame = Frame(max(theme.margin_mm, edge_mm), theme.head_mm, theme.foot_mm, edge_mm)
+    frame = framed(theme, printer)
     components = chosen(system, options)
     ask = Ask(
         encounter=encounter,
@@ -252,6 +254,13 @@ def _colors(encounter: Encounter, theme: Theme, ink: Ink) -> dict[str, str]:
         each.id: shown(each.color, theme, ink) if each.color else dealt[number % len(dealt)]
         for number, each in enumerate(encounter.combatants)
     }
+
+
+def framed(theme: Theme, printer: Correction | None) -> Frame:
+    """Return the frame of a theme's sheets; where a printer cannot print that near to the edge, with a wider margin."""
+    if printer is None:
+        return Frame(theme.margin_mm, theme.head_mm, theme.foot_mm)
+    return Frame(max(theme.margin_mm, printer.edge_mm + FOOT_MM), theme.head_mm, theme.foot_mm, printer.edge_mm)
 
 
 def _inset(face: Face, insets: Insets, width_mm: float, height_mm: float) -> Face:

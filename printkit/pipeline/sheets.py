@@ -15,7 +15,7 @@ HANDLING = {
     "none": "single-sided",
     "long": "flip on the long edge",
     "short": "flip on the short edge",
-    "fold": "fold back to back on the line",
+    "fold": "fold on the line",
 }
 """What is to be done with the paper, by --duplex."""
 
