@@ -13,6 +13,7 @@ from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Group, Page, moved
 from printkit.pipeline.finishing import finished
 from printkit.pipeline.guide import guide_values
+from printkit.pipeline.limits import refuse_countless
 from printkit.pipeline.printers import Correction
 from printkit.pipeline.sheets import HANDLING, Furniture
 from printkit.pipeline.workshop import Workshop
@@ -163,7 +164,10 @@ class Kit:
         furniture = Furniture(self)
         titles = {name: component.title for name, component in self.components.items()}
         for number, page in enumerate(
-            pages(planned, self.face_of, furniture.sheet, furniture.caption, furnish_back=furniture.back, titles=titles), 1
+            pages(
+                planned, self.face_of, furniture.sheet, furniture.caption, furnish_back=furniture.back, join=furniture.join, titles=titles
+            ),
+            1,
         ):
             self.inspected += self.preflight.inspect(page)
             if progress:
@@ -185,9 +189,14 @@ class Kit:
         return back
 
     def findings(self) -> list[Finding]:
-        """Return what was found so far, each with the place in the user's file of the value it is about."""
+        """Return what was found so far, each with the place in the user's file of the value it is about.
+
+        What preflight sees on a piece that could not be set right is a consequence, and is not told.
+        """
         owners = {(item.component, item.id): item.owner for item in self.items if isinstance(item, Item)}
-        found = [*self.planned.findings, *self.setter.findings, *self.inspected]
+        unset = {(finding.component, finding.piece) for finding in self.setter.findings if finding.severity == "error"}
+        seen = (finding for finding in self.inspected if (finding.component, finding.piece) not in unset)
+        found = [*self.planned.findings, *self.setter.findings, *seen]
         return [self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found)]
 
     def _placed(self, finding: Finding, owner: str) -> Finding:
@@ -242,6 +251,7 @@ def plan_kit(
         lying_mm=content_mm(paper, frame, True),
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
+    refuse_countless(items, encounter)
     kit = Kit(encounter, system, ruleset, options, paper, components, shop, setter, frame, items, printer)
     kit.plan()
     return kit
