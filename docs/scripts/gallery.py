@@ -1,4 +1,4 @@
-"""Make the gallery: one picture of each component of every sample, in the game's own theme, and the first sample in little ink.
+"""Make the gallery: one picture of each component of every sample in its game's theme, the first sample in little ink, and calibration.
 
 Usage: python docs/scripts/gallery.py. Writes docs/gallery/<theme>-<component>.png and docs/gallery.md.
 """
@@ -14,9 +14,11 @@ from PIL import Image
 from printkit.components import all_components
 from printkit.components._measures import LABEL_WIDTH_MM, PITCH_MM
 from printkit.components.combat_board import EDGE_MM, HEAD_MM
+from printkit.impose import find_paper
 from printkit.options import PrintOptions
 from printkit.page import Ellipse, Face, Group, Mark, Page, Rect, Use, moved
 from printkit.pipeline import Kit, Request, build, workshop
+from printkit.pipeline.calibration import calibration
 from printkit.pipeline.drawing import job
 from printkit.render import all_renderers
 from printkit.shipped import shipped
@@ -45,7 +47,16 @@ def main() -> None:
             file = GALLERY / f"{theme}-{name.replace('_', '-')}.png"
             picture.quantize(COLORS).save(file, optimize=True)
             told += [f"![{what}](gallery/{file.name})", ""]
+    _calibration().quantize(COLORS).save(GALLERY / "calibration.png", optimize=True)
+    told += ["## Calibration", "", "![The sheet that a printer is measured with](gallery/calibration.png)", ""]
     (DOCS / "gallery.md").write_text("\n".join(told), encoding="utf-8")
+
+
+def _calibration() -> Image.Image:
+    """Draw the front of the sheet that a printer is measured with."""
+    _, data = calibration(find_paper(PAPER)[0], "long", "radio", workshop())
+    sheet = pypdfium2.PdfDocument(data)[0]
+    return sheet.render(scale=LONG_PX / max(sheet.get_size())).to_pil().convert("RGB")
 
 
 def _in_play(kit: Kit) -> Image.Image:
