@@ -165,7 +165,12 @@ class Tile(NamedTuple):
         >>> Tile(1, 0, 3, 2, Box(0, 0, 1, 1), 0, 0, 0).name
         'B1 of C2'
         """
-        return f"{_letter(self.column)}{self.row + 1} of {_letter(self.columns - 1)}{self.rows}"
+        return f"{self.short} of {_letter(self.columns - 1)}{self.rows}"
+
+    @property
+    def short(self) -> str:
+        """The tile's own name: its column's letter and its row's number."""
+        return f"{_letter(self.column)}{self.row + 1}"
 
 
 def _letter(number: int) -> str:

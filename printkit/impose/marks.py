@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.impose.bands import Band, bands
-from printkit.impose.lots import Box, Mark, SheetPlan
+from printkit.impose.lots import Box, Mark, SheetPlan, Tile
 from printkit.impose.rows import CAPTION_LETTERS_MM, SLACK_MM
-from printkit.page import Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke
+from printkit.page import Affine, Ellipse, Group, Path, Rect, Segment, Shape, Stroke, moved
 from printkit.page import Mark as Drawn
 
 OFFSET_MM = 0.7
@@ -27,6 +27,9 @@ SAFE_MM = 3.0
 PROOF_TRIM, PROOF_SAFE = Stroke("#e6007e", 0.5), Stroke("#009fe3", 0.5, (1.0, 1.0))
 SEAM_MM = (2.0, 2.0)
 ARROW_MM = 3.0
+
+JOIN_MM = (26.0, 4.0)
+"""How long and high the name of the tile is that is to be laid over a seam: between arrows and edge."""
 
 
 class Trim(NamedTuple):
@@ -273,6 +276,17 @@ def seam_marks(box: Box, right_mm: float, below_mm: float) -> tuple[Drawn, ...]:
         seams.append(Tick(False, y_mm, box.x_mm, box.right_mm))
         arrows += [_arrow((box.x_mm + box.width_mm * share, y_mm), (0.0, 1.0)) for share in (0.25, 0.75)]
     return two_tone(seams, SEAM_MM) + tuple(arrows)
+
+
+def join_places(tile: Tile, box: Box) -> Iterator[tuple[str, Affine]]:
+    """Yield the name of each tile that is laid over a seam of this one, and where that is to be told: along the seam, beyond it."""
+    (long_mm, high_mm), past_mm = JOIN_MM, ARROW_MM
+    if tile.right_mm and box.height_mm > long_mm:
+        x_mm = box.right_mm - (tile.right_mm - past_mm + high_mm) / 2
+        yield tile._replace(column=tile.column + 1).short, Affine(0, -1, 1, 0, x_mm, box.y_mm + (box.height_mm + long_mm) / 2)
+    if tile.below_mm and box.width_mm > long_mm:
+        y_mm = box.bottom_mm - (tile.below_mm - past_mm + high_mm) / 2
+        yield tile._replace(row=tile.row + 1).short, moved(box.x_mm + (box.width_mm - long_mm) / 2, y_mm)
 
 
 def _arrow(tip: tuple[float, float], back: tuple[float, float]) -> Drawn:

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from printkit.impose.bleed import bled
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
-from printkit.impose.marks import Trim, cut_marks, fold_marks, ground, grown, proof_marks, seam_marks
+from printkit.impose.marks import JOIN_MM, Trim, cut_marks, fold_marks, ground, grown, join_places, proof_marks, seam_marks
 from printkit.impose.rows import SLACK_MM
 from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
 
 FaceOf = Callable[[int, int], Face]
 Furnish = Callable[[SheetPlan, int, int], Face]
 CaptionFace = Callable[[str, str, float], Face]
+JoinFace = Callable[[str, float, float], Face]
 Line = tuple[float, float, float, float]
 
 
@@ -25,17 +26,19 @@ def pages(
     caption: CaptionFace,
     *,
     furnish_back: Furnish | None = None,
+    join: JoinFace | None = None,
     titles: Mapping[str, str] | None = None,
 ) -> Iterator[Page]:
     """Yield the pages of a plan one after another; a face is asked for only when its page is made.
 
     `face_of(lot, part)` gives a face: part 0 is the front (or first page), 1 the back (or second page). `furnish(sheet, number, total)`
     gives the head and foot of a sheet, as large as the sheet, which is laid below all else; `furnish_back` that of backs (none: left
-    empty). `caption(title, note, width_mm)` gives the strip above a section; its letters keep to the upper CAPTION_LETTERS_MM. `titles`
-    names components in the titles of sheets. Where the printer turns sheets over, each front is followed by a back, empty where nothing
+    empty). `caption(title, note, width_mm)` gives the strip above a section; its letters keep to the upper CAPTION_LETTERS_MM.
+    `join(name, width_mm, height_mm)` gives what stands where a tile of that name is to be laid. `titles` names components in the titles
+    of sheets. Where the printer turns sheets over, each front is followed by a back, empty where nothing
     has one, so that fronts are odd pages.
     """
-    press = _Press(plan, face_of, caption, titles or {})
+    press = _Press(plan, face_of, caption, titles or {}, join)
     total = len(plan.sheets)
     for number, sheet in enumerate(plan.sheets, start=1):
         if plan.options.sides != "back":
@@ -66,6 +69,7 @@ class _Press:
     face_of: FaceOf
     caption: CaptionFace
     titles: Mapping[str, str]
+    join: JoinFace | None = None
     placed: Counter[int] = field(default_factory=Counter)
     alike: Counter[object] = field(default_factory=Counter)
     captioned: Counter[object] = field(default_factory=Counter)
@@ -92,7 +96,8 @@ class _Press:
             faces = self._tiles(slot, sheet.tile) if sheet.tile else self._fronts(slot)
             placed += faces
             trims.append(faces[0].trim if len(faces) == 1 or sheet.tile else Trim(slot.box, faces[0].trim.bleed_mm))
-        return self._page(sheet, str(number), marks, placed, trims, [fold_line(slot) for slot in sheet.slots if slot.folds])
+        page = self._page(sheet, str(number), marks, placed, trims, list(_folds(sheet)))
+        return replace(page, marks=(*page.marks, *self._joins(sheet))) if sheet.tile else page
 
     def back(self, sheet: SheetPlan, number: int, furnished: Face | None) -> Page:
         """Return the back of a sheet: each back behind its front, marks mirrored with them; a document's next page as it is."""
@@ -177,6 +182,12 @@ class _Press:
         again = replace(use, placement=moved(slot.x_mm, slot.y_mm - window.y_mm), clip=edge)
         return [_Placed(each, Trim(slot.box, bleed_mm)) for each in ([shown, again] if tile.repeat_mm else [shown])]
 
+    def _joins(self, sheet: SheetPlan) -> Iterator[Group]:
+        """Yield what tells which tiles are laid over the seams of this one."""
+        if sheet.tile and self.join:
+            for name, placement in join_places(sheet.tile, sheet.slots[0].box):
+                yield Group((Use(self.join(name, *JOIN_MM), placement),), layer="cut")
+
     def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
         """Return art boxes and marks; those of sheets that are alike are worked out once."""
         outlines = "outline" in self.plan.options.marks or self.plan.options.proof
@@ -192,6 +203,16 @@ class _Press:
             layers = tuple((layer, Face(sheet.width_mm, sheet.height_mm, marks)) for layer, marks in drawn.items() if marks)
             self.laid[key] = _Laid(around.art, layers)
         return self.laid[key]
+
+
+def _folds(sheet: SheetPlan) -> Iterator[Line]:
+    """Yield the lines to fold on: between a piece and its back; and where labels that a tile repeats go behind the tile before it."""
+    for slot in sheet.slots:
+        if slot.folds:
+            yield fold_line(slot)
+        if sheet.tile and sheet.tile.repeat_mm:
+            x_mm = slot.x_mm + sheet.tile.repeat_mm
+            yield x_mm, slot.y_mm, x_mm, slot.y_mm + slot.height_mm
 
 
 def _shape(sheet: SheetPlan) -> object:

@@ -1,9 +1,11 @@
 """What the kit's first page can only tell when all sheets are planned."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from printkit.impose.counts import ranges
+from printkit.impose.lots import Box
 from printkit.pipeline.sheets import HANDLING
 
 if TYPE_CHECKING:
@@ -20,6 +22,26 @@ class Content:
     pieces: int
     stock: str
     secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A tile of a poster: its name, the sheet it is printed on, and the part of the whole it shows, in millimetres."""
+
+    name: str
+    sheet: int
+    window: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A piece that is put together from several sheets; `labels` tells whether each tile repeats those at the left edge."""
+
+    title: str
+    width_mm: float
+    height_mm: float
+    parts: tuple[Part, ...]
+    labels: bool
 
 
 def guide_values(kit: "Kit") -> dict[str, Any]:
@@ -46,7 +68,21 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
         "paper_pages": told.paper_pages,
         "paper": kit.paper.title or kit.paper.name,
         "handling": HANDLING[kit.options.duplex],
+        "posters": tuple(posters(kit)),
     }
+
+
+def posters(kit: "Kit") -> Iterator[Poster]:
+    """Yield what is put together from several sheets; copies of one piece are put together alike."""
+    sheets: dict[int, list[Part]] = {}
+    for number, sheet in enumerate(kit.planned.sheets, start=1):
+        if sheet.tile:
+            sheets.setdefault(sheet.slots[0].lot, []).append(Part(sheet.tile.short, number, sheet.tile.window))
+    for lot, parts in sheets.items():
+        piece = kit.planned.lots[lot]
+        once = {part.name: part for part in reversed(parts)}
+        ordered = tuple(sorted(once.values(), key=lambda part: part.sheet))
+        yield Poster(kit.components[piece.component].title, *piece.size_mm, ordered, piece.repeat_width_mm > 0)
 
 
 def _stock(kit: "Kit", component: str) -> str:

@@ -61,6 +61,11 @@ class Furniture:
         }
         return self.kit.setter.faces("_back", values, SHEET)[0]
 
+    def join(self, name: str, width_mm: float, height_mm: float) -> Face:
+        """Return what stands where the next tile of a board is laid."""
+        values = {"name": name, "width_mm": width_mm, "height_mm": height_mm}
+        return self.kit.setter.faces("_join", values, What("tile", name))[0]
+
     def _hint(self, sheet: SheetPlan) -> str:
         if len(sheet.components) != 1:
             return ""
