@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check lint golden gallery bench clean
+.PHONY: demo test check lint golden gallery bench fuzz clean
 .DEFAULT_GOAL := demo
 
 # The kit of every sample encounter, in output/.
@@ -36,6 +36,11 @@ gallery: $(VENV)/.dev
 # Speed and memory as ratios within one run.
 bench: $(VENV)/.dev
 	$(BIN)/python tests/bench/bench.py
+
+# Damaged samples down the whole line: what a run of the tests does with 300, with many more, new ones each time.
+INPUTS ?= 20000
+fuzz: $(VENV)/.dev
+	PRINTKIT_FUZZ=$(INPUTS) $(BIN)/pytest -q -n auto tests/test_fuzz.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -215,3 +215,12 @@ def test_split_writes_each_component_as_well(tmp_path):
         Request(SAMPLES[0], PrintOptions(paper=("a4",), components=("guide", "markers"), split=True), output=tmp_path), workshop()
     )
     assert [path.name for path in built.files] == ["kit.pdf", "guide.pdf", "markers.pdf"]
+
+
+def test_more_pieces_than_anybody_cuts_are_refused_at_the_combatant_they_belong_to(shop: Workshop, tmp_path: Path) -> None:
+    ape = "{name: Ape, side: npc, grade: novice, wounds: 1, count: 1000, copies: 10000}"
+    file = _written(tmp_path, f"system: hyootrd\ntitle: Ambush\ncombatants:\n  - {ape}\n")
+    built = check(Request(file, PrintOptions(components=("combatant_tokens",))), shop)
+    (finding,) = built.findings
+    assert (built.exit_code, finding.message.partition(" than the ")[2]) == (1, "100,000 that one kit may have")
+    assert str(finding.where) == f"{file}:4:{5 + ape.index('10000')}"

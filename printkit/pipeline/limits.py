@@ -1,11 +1,15 @@
 """What options may ask for, beyond what each says by itself: formats there are, and pieces only of pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from printkit.errors import Finding, Place, UsageError, did_you_mean, error
+from printkit.components import Item, Reading
+from printkit.errors import Finding, PaperError, Place, UsageError, did_you_mean, error
 from printkit.model import Encounter
 from printkit.options import PrintOptions
 from printkit.render import all_renderers
+
+MOST_PIECES = 100_000
+"""Pieces of one kit: some 2,000 sheets of tokens. More is a slip of the hand, and would keep a machine busy for hours."""
 
 
 def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> None:
@@ -26,6 +30,17 @@ def _unknown_formats(options: PrintOptions, said: PrintOptions, encounter: Encou
     for suffix in options.format:
         if suffix not in known:
             yield error(f'there is no format "{suffix}"', said_at("format", said, encounter), did_you_mean(suffix, known))
+
+
+def refuse_countless(items: Sequence[Item | Reading], encounter: Encounter) -> None:
+    """Raise PaperError where there would be more pieces than anybody cuts out, at the combatant that most of them belong to."""
+    pieces = [item for item in items if isinstance(item, Item)]
+    total = sum(item.copies for item in pieces)
+    if total <= MOST_PIECES:
+        return
+    most = max(pieces, key=lambda item: item.copies)
+    message = f"{total:,} pieces are more than the {MOST_PIECES:,} that one kit may have"
+    raise PaperError(error(message, encounter.place(most.owner, "copies"), "print fewer copies, or split the encounter into several"))
 
 
 def said_at(name: str, said: PrintOptions, encounter: Encounter) -> Place | None:
