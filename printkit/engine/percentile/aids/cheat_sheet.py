@@ -69,8 +69,16 @@ def _margin(ruleset: Ruleset, step: str, known: dict[str, object]) -> Iterator[M
         yield MarginNote(ruleset.says(said), " ".join(ruleset.paragraphs(f"{said}_text", **known)))
     decisions: dict[str, Decision] = {each.key: each for each in ruleset.decisions()}
     for key in STEPS[step]:
-        if decisions[key].differs or decisions[key].table_ruling:
-            yield MarginNote(ruleset.says(f"cheat.margin.{key}"), decisions[key].says, ruling=True)
+        yield from _ruled(ruleset, decisions[key])
+
+
+def _ruled(ruleset: Ruleset, decision: Decision) -> Iterator[MarginNote]:
+    """Yield a ruling that differs as the sheet's notes tell it, a table ruling under its sign."""
+    title = ruleset.says(f"cheat.margin.{decision.key}")
+    if decision.differs:
+        yield MarginNote(title, ruleset.says("cheat.notes.differs", says=decision.says), ruling=True)
+    elif decision.table_ruling:
+        yield MarginNote(ruleset.says("cheat.notes.sign", title=title), decision.says, ruling=True)
 
 
 def _example(encounter: Encounter) -> PercentileCombatant | None:

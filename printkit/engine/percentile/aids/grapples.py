@@ -57,7 +57,7 @@ def ladder(ruleset: Ruleset, cons: range | tuple[int, ...], tries: int) -> Print
     """Return the chance of every CON roll so far, by CON and by own actions under the grip (P15)."""
     said = "cheat.grapple."
     columns = (
-        TableColumn(ruleset.says("cheat.grapple.own"), "key"),
+        TableColumn(ruleset.says("cheat.grapple.own"), "key", under=ruleset.says("cheat.grapple.at_most")),
         *(
             TableColumn(str(action), "chance", under=ruleset.says(f"{said}times", times=rules.multiplier(ruleset, action)))
             for action in range(1, tries + 1)
