@@ -106,9 +106,50 @@ def test_the_line_for_the_next_tile_lies_on_the_seam():
     assert not [mark for mark in _paths(second) if mark.fill]
 
 
+def _layer(page, layer):
+    return [mark for mark in page.marks if isinstance(mark, Group) and mark.layer == layer]
+
+
 def _paths(page):
-    cut_layer = [mark for mark in page.marks if isinstance(mark, Group) and mark.layer == "cut"]
-    return [mark for mark, _ in walk(cut_layer) if hasattr(mark, "segments")]
+    return [mark for mark, _ in walk(_layer(page, "cut")) if hasattr(mark, "segments")]
+
+
+def test_labels_that_a_tile_repeats_are_folded_back_along_a_line_where_its_own_part_begins():
+    made = planned(board(13))
+    pages_drawn = drawn(made, Face(*board(13).size_mm, ()))
+    folds = [[mark for mark, _ in walk(_layer(page, "fold")) if hasattr(mark, "segments")] for page in pages_drawn]
+    assert folds[0] == []
+    dashed = [mark for mark in folds[1] if mark.stroke.dash_mm]
+    slot = made.sheets[1].slots[0]
+    assert {numbers[0] for mark in dashed for _, numbers in mark.segments} == {slot.x_mm + LABEL_MM}
+    assert {numbers[1] for mark in dashed for _, numbers in mark.segments} == {slot.y_mm, slot.y_mm + slot.height_mm}
+
+
+def test_the_next_tile_is_named_in_the_overlap_that_it_covers_and_nowhere_else():
+    lot = Lot(0, "combat_board", "board", (300.0, 500.0), seams_across_mm=(150.0,), seams_down_mm=(250.0,))
+    made = planned(lot)
+    blank = Face(1.0, 1.0, ())
+    found = {}
+    for sheet, page in zip(
+        made.sheets,
+        pages(
+            made, lambda *_: Face(*lot.size_mm, ()), lambda *_: blank, lambda *_: blank, join=lambda name, w, h: Face(w, h, (), alt(name))
+        ),
+        strict=True,
+    ):
+        slot, tile = sheet.slots[0], sheet.tile
+        joins = [mark.marks[0] for mark in page.marks if isinstance(mark, Group) and mark.marks[0].face.outline]
+        for use in joins:
+            corners = [use.placement.at(x, y) for x in (0, use.face.width_mm) for y in (0, use.face.height_mm)]
+            seam_x, seam_y = slot.x_mm + slot.width_mm - tile.right_mm, slot.y_mm + slot.height_mm - tile.below_mm
+            assert all(x > seam_x for x, _ in corners) or all(y > seam_y for _, y in corners)
+            assert all(x < slot.x_mm + slot.width_mm and y < slot.y_mm + slot.height_mm for x, y in corners)
+        found[tile.short] = [use.face.outline.fill for use in joins]
+    assert found == {"A1": ["B1", "A2"], "B1": ["B2"], "A2": ["B2"], "B2": []}
+
+
+def alt(name):
+    return Rect(0, 0, 1, 1, fill=name)
 
 
 def test_every_copy_of_a_large_board_is_tiled():

@@ -26,18 +26,22 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A tile of a poster: its name, the sheet it is printed on, and the part of the whole it shows, in millimetres."""
+    """A tile of a poster: its name, its place in columns and rows, the sheet it is on, and the part of the whole it shows, in mm."""
 
     name: str
+    column: int
+    row: int
     sheet: int
     window: Box
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A piece that is put together from several sheets; `labels` tells whether each tile repeats those at the left edge."""
+    """A piece that is put together from sheets in columns and rows; `labels`: each column repeats the labels at the left edge."""
 
     title: str
+    columns: int
+    rows: int
     width_mm: float
     height_mm: float
     parts: tuple[Part, ...]
@@ -77,12 +81,14 @@ def posters(kit: "Kit") -> Iterator[Poster]:
     sheets: dict[int, list[Part]] = {}
     for number, sheet in enumerate(kit.planned.sheets, start=1):
         if sheet.tile:
-            sheets.setdefault(sheet.slots[0].lot, []).append(Part(sheet.tile.short, number, sheet.tile.window))
+            tile, parts = sheet.tile, sheets.setdefault(sheet.slots[0].lot, [])
+            parts.append(Part(tile.short, tile.column, tile.row, number, tile.window))
     for lot, parts in sheets.items():
         piece = kit.planned.lots[lot]
         once = {part.name: part for part in reversed(parts)}
         ordered = tuple(sorted(once.values(), key=lambda part: part.sheet))
-        yield Poster(kit.components[piece.component].title, *piece.size_mm, ordered, piece.repeat_width_mm > 0)
+        columns, rows = (1 + max(each) for each in zip(*((part.column, part.row) for part in parts), strict=True))
+        yield Poster(kit.components[piece.component].title, columns, rows, *piece.size_mm, ordered, piece.repeat_width_mm > 0)
 
 
 def _stock(kit: "Kit", component: str) -> str:
