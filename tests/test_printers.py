@@ -154,7 +154,7 @@ def test_every_named_paper_can_be_measured(shop, paper):
     found, _ = find_paper(paper)
     _, data = calibration(found, "long", "plain", shop)
     assert f"printkit printer NAME --paper {paper} " in said(data)
-    assert len(PdfDocument(data)) == (2 if found.width_mm > 180 else len(PdfDocument(data)))
+    assert len(PdfDocument(data)) == (2 if found.width_mm > 205 else len(PdfDocument(data)))
     assert len(PdfDocument(data)) <= 5
 
 

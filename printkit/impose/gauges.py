@@ -125,7 +125,7 @@ def gauges(paper: Paper) -> Gauges:
     line_x_mm, line_y_mm = content.x_mm + LINE_MM, content.y_mm + LINE_MM
     beside = _count(width_mm / 2 - MIDDLE_MM - line_x_mm - GAP_MM)
     above = _count(height_mm / 2 - MIDDLE_MM - line_y_mm - GAP_MM)
-    combs = _combs(width_mm, height_mm, line_y_mm + GAP_MM, headed=narrow.head_mm > 0)
+    combs = _combs(width_mm, line_y_mm + GAP_MM)
     across_mm = _length(content.width_mm - 2 * LINE_MM)
     down_mm = _length(height_mm - 2 * (combs[0].end_mm))
     if min(beside, above) < FEWEST or min(across_mm, down_mm) < TEN_MM:
@@ -152,12 +152,12 @@ def _length(room_mm: float) -> float:
     return min(room_mm, LONGEST_MM) // TEN_MM * TEN_MM
 
 
-def _combs(width_mm: float, height_mm: float, beside_mm: float, *, headed: bool) -> tuple[Comb, ...]:
-    """Return a comb for each edge; the one at the top stays above the sheet's head."""
+def _combs(width_mm: float, beside_mm: float) -> tuple[Comb, ...]:
+    """Return a comb for each edge; the one at the top stays above the sheet's head, the foot is where printers leave most."""
     return (
-        Comb("left", beside_mm, 9, BESIDE_MM),
-        Comb("right", beside_mm, 9, BESIDE_MM),
-        Comb("top", width_mm / 2 + MIDDLE_MM, 8 if headed else 9, ACROSS_MM),
+        Comb("left", beside_mm, 8, BESIDE_MM),
+        Comb("right", beside_mm, 8, BESIDE_MM),
+        Comb("top", width_mm / 2 + MIDDLE_MM, 8, ACROSS_MM),
         Comb("bottom", width_mm - beside_mm - 14 * ACROSS_MM, 14, ACROSS_MM),
     )
 
