@@ -6,7 +6,8 @@ hold `**bold**` and `*italic*`. A component is offered for a game when the game'
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from printkit.engine import Ruleset
@@ -18,8 +19,7 @@ CellKind = Literal["act", "prepare", "wait", "guard"]
 ColumnKind = Literal["key", "text", "number", "plate", "chance", "phases"]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """The table's common ground. `form` names the part of layouts/combat_board that draws it: `columns` has one column a combatant."""
 
     form: str
@@ -29,11 +29,10 @@ class Board:
     rows: tuple[str, ...]
     row_label: str
     notes: tuple[str, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What one phase of an action asks: to act, prepare, wait or guard."""
 
     phase: str
@@ -45,8 +44,7 @@ class Cell:
     earns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ActionPiece:
+class ActionPiece(NamedTuple):
     """One action as a piece to lay down: one cell a phase."""
 
     key: str
@@ -61,8 +59,7 @@ class ActionPiece:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """A small piece to lay where its owner's turn stands: an action, what became of it, or a turn that is still to come.
 
     `owner` is the id of the combatant whose chip it is, shown by its likeness, and `number` which of several it is; empty on chips that are
@@ -81,8 +78,7 @@ class Chip:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Coin:
+class Coin(NamedTuple):
     """A counter that is earned and spent; a coin worth more than one tells on its rim what it buys."""
 
     value: int
@@ -92,8 +88,7 @@ class Coin:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(NamedTuple):
     """A state the rules know, to lay beside a token."""
 
     key: str
@@ -104,8 +99,7 @@ class Marker:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """Boxes to tick, in groups of five. A pool counts members: one numbered box for each wound of the group.
 
     `members` are of a group whose members are hurt one by one: `each` boxes for every one of them, numbered by member.
@@ -119,24 +113,21 @@ class Track:
     each: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """What the dice must show, and how likely that is in whole per cent."""
 
     dice: str
     chance: str
 
 
-@dataclass(frozen=True, slots=True)
-class GridHead:
+class GridHead(NamedTuple):
     """One group of number columns on a card: a skill with its value, and the cases beneath it."""
 
     title: str
     cases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
+class GridRow(NamedTuple):
     """One action on a card: a Need for each number column (None where it cannot be done), or a sentence instead."""
 
     action: str
@@ -144,8 +135,7 @@ class GridRow:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponFact:
+class WeaponFact(NamedTuple):
     """A weapon or spell on a card."""
 
     name: str
@@ -154,16 +144,14 @@ class WeaponFact:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FactGroup:
+class FactGroup(NamedTuple):
     """Facts that stand together, as label and value; untitled where the labels say enough."""
 
     facts: tuple[tuple[str, str], ...]
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """Everything about one combatant (or one group) that its player or the game master looks up.
 
     A game whose actions are looked up in a grid of needs gives `heads` and `rows`; one whose cards hold other things gives `facts` (groups
@@ -183,8 +171,7 @@ class Card:
     tables: "tuple[PrintTable, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TrackerRow:
+class TrackerRow(NamedTuple):
     """One combatant or group on the game master's tracker."""
 
     id: str
@@ -195,8 +182,7 @@ class TrackerRow:
     coins: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tracker:
+class Tracker(NamedTuple):
     """The game master's page: who has acted, been hurt, earned what, and is in which state.
 
     `turn_label` heads the boxes of the rounds and `track_label` those of the tracks, where a game calls them otherwise than usual.
@@ -214,8 +200,7 @@ class Tracker:
     track_label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(NamedTuple):
     """A column of a printed table. A plate holds the number that the eye must find first; `action` names the one a column is about.
 
     `under` is a second line of its heading.
@@ -227,8 +212,7 @@ class TableColumn:
     under: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintTable:
+class PrintTable(NamedTuple):
     """A table as players read it; cells are text, empty where nothing applies, in **bold** where one is the answer of its row.
 
     `actions` names the action of each row, where rows are actions, so that a layout can show its icon and phases; `strong` numbers rows
@@ -247,8 +231,7 @@ class PrintTable:
     heat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRow:
+class DiceRow(NamedTuple):
     """Dice in a row, with what they mean: `spots` from 1 to 6, `marked` those that stand out."""
 
     spots: tuple[int, ...]
@@ -259,16 +242,14 @@ class DiceRow:
     arrows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
+class Callout(NamedTuple):
     """A boxed hint beside a step, with a coin where it is about coins."""
 
     text: str
     coin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A box with a figure and, over it, a caption."""
 
     figure: str
@@ -276,8 +257,7 @@ class Box:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BoxRow:
+class BoxRow(NamedTuple):
     """Boxes in a row, read from left to right.
 
     `joint` labels the arrows between them (no arrows where it is empty); `first` and `last` stand under either end.
@@ -291,8 +271,7 @@ class BoxRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(NamedTuple):
     """A list to choose one from."""
 
     title: str
@@ -300,8 +279,7 @@ class Choices:
     tone: Tone
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """One of several ways, as a card in a row: what it is called, its sign, what it does, and a fact at its foot."""
 
     title: str
@@ -311,8 +289,7 @@ class Panel:
     foot: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
+class Panels(NamedTuple):
     """Ways to choose from, side by side."""
 
     panels: tuple[Panel, ...]
@@ -321,8 +298,7 @@ class Panels:
 Aside = PrintTable | DiceRow | Callout | BoxRow | Choices | Panels
 
 
-@dataclass(frozen=True, slots=True)
-class MarginNote:
+class MarginNote(NamedTuple):
     """What stands in the margin beside a step: a limit or an exception, or a ruling (then a sheet's notes tell it too)."""
 
     title: str
@@ -330,8 +306,7 @@ class MarginNote:
     ruling: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of the round: the decision and its number in bold, then why; what the step looks up stands beside it.
 
     `margin` holds what a layout with a margin sets there. A step that is narrow may stand `beside` the one before it.
@@ -347,8 +322,7 @@ class Step:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A sheet to read: steps, then tables, then notes on the rulings in force."""
 
     title: str
@@ -358,8 +332,7 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GrappleReference:
+class GrappleReference(NamedTuple):
     """All about holding and getting loose on one page: the ways to go on, what the held one must roll, and who gets loose from whom.
 
     `ladder` has a row for each value of the trait that resists and a column for each try. `loose` is the general table of one strength
@@ -376,8 +349,7 @@ class GrappleReference:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ActionCard:
+class ActionCard(NamedTuple):
     """A special option as a card to hold in the hand.
 
     `lines` tell, each under its label, what it costs, what is rolled and what comes of it; `when` is a line under the name. `figure` may
@@ -396,8 +368,7 @@ class ActionCard:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place on the body: what it takes to aim there, what a hit there adds to the damage, and what it does.
 
     `zone` is the part of the body's figure: `head`, `chest`, `abdomen`, `arm`, `hand`, `leg`, `foot`, or one of the points `ear`, `heart`,
@@ -423,8 +394,7 @@ class Spot:
     deep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
+class Consequence(NamedTuple):
     """What becomes of somebody who is hit in some places: which, and what holds from then on."""
 
     title: str
@@ -433,8 +403,7 @@ class Consequence:
     tone: Tone
 
 
-@dataclass(frozen=True, slots=True)
-class HitLocation:
+class HitLocation(NamedTuple):
     """Where a blow lands: places from head to foot by what is rolled, those one must aim at, what follows, and how it is read.
 
     `heads` are over roll, aim and damage of the rolled spots, `called_heads` before aim and damage of the called ones.
@@ -452,8 +421,7 @@ class HitLocation:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """A range of results and what it does: nothing, a part, or the whole."""
 
     figure: str
@@ -461,8 +429,7 @@ class Band:
     kind: Literal["nothing", "part", "whole"]
 
 
-@dataclass(frozen=True, slots=True)
-class BreakChance:
+class BreakChance(NamedTuple):
     """How likely so many dice do the whole, or a part: in whole per cent as printed, and from 0 to 1 for a bar."""
 
     dice: str
@@ -472,8 +439,7 @@ class BreakChance:
     part_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(NamedTuple):
     """One kind of build: what it withstands, and the chances against it."""
 
     key: str
@@ -483,8 +449,7 @@ class Build:
     chances: tuple[BreakChance, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(NamedTuple):
     """A thing of this encounter that can be broken: what it withstands, why, and what is left of that after each box is ticked."""
 
     name: str
@@ -494,8 +459,7 @@ class Thing:
     boxes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectToughness:
+class ObjectToughness(NamedTuple):
     """What it takes to break things: how a total is read, a row of chances for every build, and the things of this encounter."""
 
     title: str
@@ -512,8 +476,7 @@ class ObjectToughness:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GuideFacts:
+class GuideFacts(NamedTuple):
     """What the kit's first page says about this game."""
 
     dice: tuple[str, ...]

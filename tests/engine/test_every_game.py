@@ -55,7 +55,7 @@ def printed(system: System, ruleset: Ruleset) -> dict[str, Any]:
             told[each.name] = [make(ruleset, encounter, combatant) for combatant in encounter.combatants]
         elif callable(make):
             made = make(ruleset, encounter)
-            told[each.name] = replace(made, notes=()) if isinstance(made, Sheet) else made
+            told[each.name] = made._replace(notes=()) if isinstance(made, Sheet) else made
     return told
 
 

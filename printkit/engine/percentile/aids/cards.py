@@ -1,7 +1,6 @@
 """Combatant cards: hit points to tick, due counts for each roll, attacks with their doubles and damage, and what a dodge takes off."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import cast
 
 from printkit.aids import Card, FactGroup, PrintTable, TableColumn, Track
@@ -36,7 +35,7 @@ __all__ = ["card", "fighters", "tracks"]
 def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
     """Return everything about one combatant or group that is looked up in play."""
     fighter = cast(PercentileCombatant, combatant)
-    due = replace(due_table(ruleset, fighter), title=ruleset.says("card.due"))
+    due = due_table(ruleset, fighter)._replace(title=ruleset.says("card.due"))
     tables = (due, attack_table(ruleset, fighter), dodge_table(ruleset, fighter))
     return Card(
         title=title(ruleset, fighter),

@@ -1,6 +1,5 @@
 """The odds of the game: what to expect of a skill, of a round, of a dodge and of a grip (P11-P16)."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
@@ -21,8 +20,8 @@ OFF = range(1, 9)
 
 def odds(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the chances of doubles, of martial arts, of actions, of a dodge, of breath and of strength."""
-    breath = replace(ladder(ruleset, CONS, TRIES), note=ruleset.says("odds.breath.note"))
-    loose = replace(loose_table(ruleset), title=ruleset.says("odds.loose.title"), note=ruleset.says("odds.loose.note"))
+    breath = ladder(ruleset, CONS, TRIES)._replace(note=ruleset.says("odds.breath.note"))
+    loose = loose_table(ruleset)._replace(title=ruleset.says("odds.loose.title"), note=ruleset.says("odds.loose.note"))
     tables = doubles_table(ruleset), arts_table(ruleset), turns_table(ruleset), dodge_table(ruleset), breath, loose
     return Sheet(ruleset.says("odds.title"), ruleset.says("odds.hint"), tables=tables)
 
