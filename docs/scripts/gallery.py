@@ -12,8 +12,6 @@ import pypdfium2
 from PIL import Image
 
 from printkit.components import all_components
-from printkit.components._measures import LABEL_WIDTH_MM, PITCH_MM
-from printkit.components.combat_board import EDGE_MM, HEAD_MM
 from printkit.impose import find_paper
 from printkit.options import PrintOptions
 from printkit.page import Ellipse, Face, Group, Mark, Page, Rect, Use, moved
@@ -25,10 +23,10 @@ from printkit.shipped import shipped
 
 DOCS = Path(__file__).parent.parent
 GALLERY = DOCS / "gallery"
-LONG_PX = 1100
+LONG_PX = 900
 PAPER = "a4"
 WHOLE_BOARD = "a3"
-COLORS = 160
+COLORS = 96
 TOKEN_MM = 25.4
 PLAY = ("targeted", "frenzied", "standard", "spell", "frenzied", "defensive", "targeted")
 """The actions that lie on the board in the picture of it in play, from the left."""
@@ -64,7 +62,8 @@ def _in_play(kit: Kit) -> Image.Image:
     board, *_ = _faces(kit, "combat_board")
     strips = {item.id: kit.faces(index)[0] for index, item in enumerate(kit.items) if item.component == "action_strips"}
     tokens = [face for face in _faces(kit, "combatant_tokens") if face.width_mm == TOKEN_MM]
-    left, head, pitch = EDGE_MM + LABEL_WIDTH_MM, HEAD_MM, PITCH_MM
+    size = next(item.values for item in kit.items if item.component == "combat_board")
+    left, head, pitch = size["edge_mm"] + size["label_mm"], size["head_mm"], size["pitch_mm"]
     marks: list[Mark] = [Use(board)]
     for column, (key, token) in enumerate(zip(PLAY, (0, 17, 2, 1, 4, 3, 6), strict=True)):
         x, foot = left + pitch * column + 1, head + pitch * 4 + 0.8
