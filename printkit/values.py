@@ -84,4 +84,5 @@ class Strict(BaseModel):
     Files use the aliases (`class`, `bleed`), Python the names of the fields (`weapon_class`, `bleed_mm`).
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, validate_by_name=True, validate_by_alias=True)
+    # `defer_build`: a model costs milliseconds to make ready, and a run needs those of one game.
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_by_name=True, validate_by_alias=True, defer_build=True)

@@ -22,7 +22,7 @@ GLUE = "\u00a0\u202f\u2060\ufeff"
 DASHES = "-\u2010\u2012\u2013\u2014\u2015/"
 """What a line may end with inside a word, with letters on both sides."""
 LONG_DASHES = "\u2013\u2014\u2015"
-CANDIDATE = re.compile(f"[ {SOFT_HYPHEN}{ZERO_WIDTH_SPACE}{DASHES[1:]}-]|[\u2e80-\U0003ffff]|.(?=[\u2e80-\U0003ffff])")
+CANDIDATE = re.compile(f"[ {SOFT_HYPHEN}{ZERO_WIDTH_SPACE}{DASHES[1:]}-]|[^\0-\u2e7f]|.(?=[^\0-\u2e7f])")
 """After which characters a line might end at all: all others are passed over quickly."""
 NOT_FIRST = frozenset(
     "!%),.:;?]}¢°’”†‡›℃∶、。〃々〉》」』】〕〗〙〛〜〞〟・！％），．：；？］｝～｡｣､･ｰーゝゞヽヾ"
