@@ -71,8 +71,8 @@ def said(capsys):
 
 
 def grave(err: str) -> list[str]:
-    """Return what was told on standard error but for notes."""
-    return [line for line in err.splitlines() if ": note: " not in line]
+    """Return what was told on standard error but for notes and their hints."""
+    return re.sub(r"(?m)^.*: note: .*\n(  hint: .*\n)?", "", err).splitlines()
 
 
 def spawned(*args, **given) -> subprocess.Popen:

@@ -1,7 +1,7 @@
 import pytest
 
 from printkit.errors import Finding
-from printkit.page import Affine, Ellipse, Face, Group, Image, Line, Page, Path, Rect, Stroke, Text, Use, moved, scaled, turned
+from printkit.page import ARTIFACT, Affine, Ellipse, Face, Group, Image, Line, Page, Path, Rect, Stroke, Text, Use, moved, scaled, turned
 from printkit.preflight import Preflight, luminance
 
 INK, WHITE = "#1c1a17", "#ffffff"
@@ -174,3 +174,84 @@ def test_light_is_reckoned_as_the_eye_does():
     assert luminance("#000000") == 0
     assert luminance("#ffffff") == pytest.approx(1)
     assert luminance("#00ff00") > luminance("#ff0000") > luminance("#0000ff")
+
+
+# Looked at closely
+
+
+def closely(*faces: tuple[str, Face], back: bool = False, preflight: Preflight | None = None) -> list[Finding]:
+    uses = [Use(face, moved(30.0 * number, 50.0), piece=piece) for number, (piece, face) in enumerate(faces, 1)]
+    page = Page(210, 297, tuple(uses), components=("tokens",), trim_mm=(0, 0, 100, 100), back=back)
+    return (preflight or Preflight(lambda key: (1000, 1000))).inspect(page, closely=True)
+
+
+def square(*marks, **rest) -> Face:
+    return Face(25.4, 25.4, marks, **rest)
+
+
+@pytest.mark.parametrize(
+    ("face", "ends"),
+    [
+        (square(Rect(0, 0, 25.4, 25.4, fill=INK)), True),
+        (square(Rect(0, 0, 6, 25.4, fill=INK)), True),
+        (square(Image(0, 0, 25.4, 12, "k")), True),
+        (square(Ellipse(12.7, 12.7, 12.2, 12.2, stroke=Stroke(INK, 2.9)), outline=Ellipse(12.7, 12.7, 12.7, 12.7)), True),
+        (square(Group((Rect(-3, -3, 40, 40, fill=INK),), clip=Ellipse(12.7, 12.7, 12.7, 12.7))), True),
+        (square(Use(Face(10, 10, (Rect(0, 0, 10, 10, fill=INK),)), moved(15.4, 2))), True),
+        (square(Rect(0, 0, 25.4, 25.4, fill=WHITE)), False),
+        (square(Rect(1, 1, 23.4, 23.4, fill=INK)), False),
+        (square(Rect(0.13, 0.13, 25.14, 25.14, stroke=Stroke(INK, 0.75))), False),
+        (square(Group((Rect(0, 0, 25.4, 25.4, fill=INK),), clip=Rect(2, 2, 20, 20))), False),
+        (square(Group((Rect(0, 0, 25.4, 25.4, fill=INK),), layer="fold")), False),
+        (square(Path((("M", (0, 5)), ("L", (3, 4)), ("L", (3, 6)), ("Z", ())), fill=INK)), False),
+        (square(Rect(-3, -3, 31.4, 31.4, fill=INK), bleed_mm=3.0), False),
+    ],
+)
+def test_art_that_ends_at_the_trim_is_told_with_what_to_do(face, ends):
+    found = closely(("tokens/ann", face))
+    assert [finding.severity for finding in found] == ["note"] * ends
+    assert all("trim" in finding.message and "--bleed" in finding.hint for finding in found)
+    assert all((finding.component, finding.piece) == ("tokens", "ann") for finding in found)
+
+
+def test_art_that_ends_at_the_trim_is_told_once_a_component_and_only_when_looked_at_closely():
+    ends = square(Rect(0, 0, 25.4, 25.4, fill=INK))
+    assert len(closely(("tokens/ann", ends), ("tokens/bob", ends), ("cards/ann", ends))) == 2
+    assert inspect(page_of(*ends.marks)) == []
+
+
+def marker(color: str, *marks, size_mm: float = 5.0) -> Face:
+    return square(Rect(5, 5, size_mm, size_mm, fill=color), text("State"), *marks)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (marker("#b3261e"), marker("#1e6fb3"), True),  # red and blue, as bright as each other
+        (marker("#b3261e"), marker("#b3261e"), False),  # one and the same
+        (marker("#b3261e"), marker("#f4d9d6"), False),  # dark and light
+        (marker("#b3261e"), marker("#1e6fb3", size_mm=6.0), False),
+        (marker("#b3261e"), marker("#1e6fb3", Line(5, 5, 10, 10, Stroke(INK, 1))), False),
+        (marker("#b3261e", Image(9, 9, 5, 5, "a")), marker("#1e6fb3", Image(9, 9, 5, 5, "b")), False),
+        (marker("#b3261e", text("A")), marker("#1e6fb3", text("B")), False),
+        (marker("#b3261e", Line(5, 5, 9, 9, Stroke(INK, 1))), marker("#b3261e", Line(5, 5, 9, 9, Stroke("#1c2a17", 1))), True),
+    ],
+)
+def test_pieces_that_only_hue_tells_apart_are_told(one, other, alike):
+    found = closely(("tokens/ann", one), ("tokens/bob", other))
+    assert [(finding.severity, finding.piece, finding.field) for finding in found] == [("warning", "bob", "color")] * alike
+    assert all("ann" in finding.message for finding in found)
+
+
+def test_only_pieces_of_one_component_and_one_side_are_held_against_each_other():
+    red, blue = marker("#b3261e"), marker("#1e6fb3")
+    assert closely(("tokens/ann", red), ("cards/bob", blue)) == []
+    preflight = Preflight(lambda key: (1000, 1000))
+    assert closely(("tokens/ann", red), preflight=preflight) == []
+    assert closely(("tokens/bob", blue), back=True, preflight=preflight) == []
+    assert closely(("tokens/bob", red), ("tokens/bob", red), preflight=preflight) == []
+
+
+def test_what_only_repeats_art_past_the_trim_is_not_looked_through():
+    small = Use(Face(1, 1, (text(size_pt=3.0), Line(0, 0, 1, 1, Stroke(INK, 0.1)))))
+    assert inspect(page_of(Group((small,), role=ARTIFACT))) == []

@@ -14,6 +14,7 @@ from printkit.errors import DataError, Finding, PaperError, UsageError, UserErro
 from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
+from printkit.pipeline.ink import look
 from printkit.pipeline.kit import Kit, Progress, plan_kit
 from printkit.pipeline.limits import refuse_pointless, said_at
 from printkit.pipeline.papers import papers
@@ -60,7 +61,7 @@ def build(request: Request, shop: Workshop, progress: Progress | None = None) ->
 
 
 def check(request: Request, shop: Workshop, progress: Progress | None = None) -> Built:
-    """Do all of it but the drawing and writing: the counts, and all that is wrong or doubtful."""
+    """Do all of it but the writing, and look closer: the counts, the ink, and all that is wrong or doubtful."""
     return _settled(request, lambda: _check(request, shop, progress))
 
 
@@ -77,13 +78,13 @@ def _build(request: Request, shop: Workshop, progress: Progress | None) -> Built
 
 def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built:
     kits, found = _planned(request, shop)
+    ink: list[str] = []
     for kit in kits:
-        for _ in kit.pages(progress):
-            pass
+        ink += look(kit, progress)
         found += kit.findings()
     _stop_if_wrong(found)
     built = _built(request, kits, found, ())
-    return replace(built, facts=(*built.facts, *(f"about {kit.told.cuts} cuts with a guillotine" for kit in kits)))
+    return replace(built, facts=(*built.facts, *ink))
 
 
 def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:

@@ -12,7 +12,7 @@ from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Group, Page, moved
 from printkit.pipeline.finishing import finished
-from printkit.pipeline.guide import guide_values
+from printkit.pipeline.guide import guide_values, posters
 from printkit.pipeline.limits import refuse_countless
 from printkit.pipeline.printers import Correction
 from printkit.pipeline.sheets import HANDLING, Furniture
@@ -158,8 +158,8 @@ class Kit:
             self.fitting[size_mm] = any(size_mm[0] <= room[0] and size_mm[1] <= room[1] for room in rooms)
         return self.fitting[size_mm]
 
-    def pages(self, progress: Progress | None = None, sides: Sides = "both") -> Iterator[Page]:
-        """Yield the pages in order, each inspected, telling progress; only fronts or only backs where asked."""
+    def pages(self, progress: Progress | None = None, sides: Sides = "both", *, closely: bool = False) -> Iterator[Page]:
+        """Yield the pages in order, each inspected (`closely` if that may take its time); only fronts or only backs where asked."""
         planned = replace(self.planned, options=replace(self.planned.options, sides="both" if sides == "separate" else sides))
         furniture = Furniture(self)
         titles = {name: component.title for name, component in self.components.items()}
@@ -169,7 +169,7 @@ class Kit:
             ),
             1,
         ):
-            self.inspected += self.preflight.inspect(page)
+            self.inspected += self.preflight.inspect(page, closely=closely)
             if progress:
                 progress(page.title, number, self.told.pages)
             yield finished(page, self.secret, self.printer)
@@ -211,6 +211,9 @@ class Kit:
         ]
         if self.told.card_pages and self.told.paper_pages:
             facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
+        facts += [f"{poster.title} on {len(poster.parts)} sheets, to be joined" for poster in posters(self)]
+        if self.told.cuts:
+            facts.append(f"about {self.told.cuts} cuts with a guillotine")
         if self.printer:
             facts.append(f"set right for {self.options.printer}; sheets that lie are turned upright, as printers take them")
         return facts
@@ -238,6 +241,7 @@ def plan_kit(
         draft=options.draft,
         bleed_mm=impose_options(options).past_mm(back=True),
         kept=shop.kept,
+        trusted=shop.layouts,
     )
     frame = framed(theme, printer)
     components = chosen(system, options)

@@ -7,6 +7,9 @@ from typing import Any
 from printkit.page import Page
 from printkit.render import File, Job, Renderer, as_pdf
 
+INK_DPI = 100
+"""Fine enough that thin lines, which are drawn at least one dot wide, count for little more than they are."""
+
 PACKED = 1
 """zlib's lightest effort: packing harder costs more time than drawing, for a tenth of the size."""
 
@@ -32,6 +35,24 @@ def pictures(pdf: bytes, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
             page.close()
     finally:
         document.close()
+
+
+def coverage(pdf: bytes) -> list[float]:
+    """Return for each page of a PDF how much of the paper its ink covers, from 0 to 1; a tint counts as the share it is of full color."""
+    from PIL.ImageChops import darker
+    from pypdfium2 import PdfDocument
+
+    shares: list[float] = []
+    document = PdfDocument(pdf)
+    try:
+        for page in document:
+            red, green, blue = _drawn(page, INK_DPI, clear=False).to_pil().split()
+            counts = darker(darker(red, green), blue).histogram()
+            shares.append(sum((255 - value) * count for value, count in enumerate(counts)) / (255 * sum(counts)))
+            page.close()
+    finally:
+        document.close()
+    return shares
 
 
 def _drawn(page: Any, dpi: float, clear: bool) -> Any:

@@ -8,7 +8,11 @@ from typing import NamedTuple
 from printkit.errors import Finding, Severity
 from printkit.extent import CAPITALS, DESCENDERS, NEAR_MM, Extent, box_of, reach
 from printkit.page import ARTIFACT, PRINTABLE_MM, Affine, Face, Group, Image, Mark, Page, Stroke, Text, Use
+from printkit.preflight.colors import Hues, luminance
+from printkit.preflight.edges import ends_at_trim
 from printkit.units import MM_PER, MM_PER_PT
+
+__all__ = ["Preflight", "luminance"]
 
 LEGIBLE_PT, LEGIBLE_LIGHT_PT, LEAST_PT = 6.0, 7.0, 5.0
 """Type below the first is hard to read; light type on a dark ground below the second; below the third nobody reads it."""
@@ -49,9 +53,13 @@ class Preflight:
     faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
     uses: dict[tuple[int, Affine, Extent | None], tuple[Use, tuple[Trouble, ...]]] = field(default_factory=dict)
     lights: dict[str, bool] = field(default_factory=dict)
+    hues: Hues = field(default_factory=Hues)
 
-    def inspect(self, page: Page) -> list[Finding]:
-        """Return what this page has that no page before it had; the same trouble of one component is told once, for its first piece."""
+    def inspect(self, page: Page, *, closely: bool = False) -> list[Finding]:
+        """Return what this page has that no page before it had; the same trouble of one component is told once, for its first piece.
+
+        `closely`: also what takes longer to see and only may be a trouble: art that ends at the trim, and pieces alike but for their color.
+        """
         uses = [mark for mark in page.marks if isinstance(mark, Use)]
         pieces = [(use, _extent(use)) for use in uses if use.piece]
         found = [*_outside(page, pieces, self.edge_mm), *_overlapping(pieces)]
@@ -59,10 +67,20 @@ class Preflight:
             component, piece = _names(use, page)
             troubles = self._troubles(use.face, _scale(use.placement), shared=use.shared)
             troubles += () if use.piece else tuple(_near_edge(use, page, self.edge_mm))
+            troubles += tuple(self._closely(use, page, component, piece)) if closely and piece else ()
             found += [
                 Finding(trouble.severity, trouble.message, None, trouble.hint, component, piece, trouble.field) for trouble in troubles
             ]
         return [finding for finding in found if self._is_new(finding)]
+
+    def _closely(self, use: Use, page: Page, component: str, piece: str) -> Iterator[Trouble]:
+        if page.trim_mm and not page.back and ends_at_trim(use.face):
+            hint = "`--bleed 2mm` draws it on past the cut"
+            yield Trouble("note", "its art ends at the trim: where a cut is a little off, bare paper shows", hint)
+        twin = self.hues.twin(component, piece, use.face, back=page.back)
+        if twin:
+            hint = "give one of them another icon, pattern or name: colors fade in grey, and not everybody sees them"
+            yield Trouble("warning", f"looks like {twin} but for its color", hint, "color")
 
     def _is_new(self, finding: Finding) -> bool:
         key = finding.component, finding.message, finding.field
@@ -144,17 +162,6 @@ class Preflight:
         message = f"the picture has {dpi:.0f} dpi ({width_px} x {height_px} pixels on {size})"
         needed = f"{ceil(across_in * GOOD_DPI)} x {ceil(down_in * GOOD_DPI)} pixels"
         yield Trouble(severity, message, f"{needed} give {GOOD_DPI} dpi", image.field)
-
-
-def luminance(color: str) -> float:
-    """Return the share of light that `#rrggbb` reflects, as WCAG reckons it.
-
-    >>> round(luminance("#ffffff"), 3), round(luminance("#b3261e"), 3)
-    (1.0, 0.111)
-    """
-    channels = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _scale(placement: Affine) -> float:
