@@ -23,7 +23,7 @@ class Part(NamedTuple):
 Room = tuple[float, float]
 """How wide and high a board may be to stand on one lying sheet."""
 BOARD = "combat_board"
-LEAST_PANEL_MM = 66.0
+LEAST_PANEL_MM = 62.0
 """A panel of due counts, ten rolls wide, can be read at this width."""
 LEAST_ROLL_MM = 66.0
 """A name with its dice and a box to write in."""
