@@ -5,7 +5,9 @@ import unicodedata
 from collections.abc import Iterator
 
 SHORT = 14
-"""How many letters a token's band holds before they become small."""
+"""How many Latin letters a token's band holds before they become small."""
+WIDER, SQUARE = 1.35, 2.2
+"""How many Latin letters another script's letter takes, which is not set narrow, and one that fills a square."""
 TITLES = {
     "the",
     "a",
@@ -48,8 +50,10 @@ LINKS = {
     "del",
     "y",
 }
-WORDS = re.compile(r"\w+")
-LETTERS = re.compile(r"[^\W_]+")
+JOINERS = "\u200d\ufe0f"
+VIRAMA = 9
+"""The class of marks that join two letters (Unicode, Canonical_Combining_Class)."""
+NOT_JOINED = "\u200c"
 ASIDE = re.compile(r"\s*[(,;:\[]")
 """Where what a name is called ends, and what else is said of it begins."""
 NO_INITIAL = {"the", "a", "an"} | LINKS
@@ -59,10 +63,53 @@ IRREGULAR = {"man": "men", "woman": "women", "thief": "thieves", "wolf": "wolves
 def slug(text: str) -> str:
     """Make a short name of letters, figures and dashes; letters of every script stay.
 
-    >>> slug("Zoë & the Brass-Sailor 2")
-    'zoë-the-brass-sailor-2'
+    >>> slug("Zoë & the Brass-Sailor 2"), slug("कृष्णा त्रिवेदी")
+    ('zoë-the-brass-sailor-2', 'कृष्णा-त्रिवेदी')
     """
-    return "-".join(WORDS.findall(unicodedata.normalize("NFC", text).lower()))[:80].strip("-") or "x"
+    return "-".join(_words(unicodedata.normalize("NFC", text).lower()))[:80].strip("-") or "x"
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text, with the marks above and below their letters, which are no letters themselves."""
+    return "".join(char if char.isalnum() or char == "_" or _is_mark(char) else " " for char in text).split()
+
+
+def _is_mark(char: str) -> bool:
+    return char > "\u02ff" and unicodedata.category(char)[0] == "M"
+
+
+def first_letter(word: str) -> str:
+    """Return the first letter of a word with its marks, and with what is joined to it.
+
+    >>> first_letter("Zoë"), first_letter("ปิ่นแก้ว"), first_letter("त्रिवेदी")
+    ('Z', 'ปิ่', 'त्रि')
+    """
+    end = 1
+    while end < len(word) and (_is_mark(word[end]) or word[end] in JOINERS or word[end - 1] in JOINERS or _joins(word[end - 1])):
+        end += 1
+    return word[:end]
+
+
+def _joins(char: str) -> bool:
+    """Tell whether a mark joins the letter before it to the next one, as the virama of Indian scripts does."""
+    return unicodedata.combining(char) == VIRAMA
+
+
+def wide(text: str) -> float:
+    """Return about how many Latin letters of a narrow face a text is as wide as.
+
+    >>> wide("Mara"), round(wide("Мара"), 2), round(wide("刀鍛冶"), 2), wide("e\u0301")
+    (4.0, 5.4, 6.6, 1.0)
+    """
+    return float(len(text)) if text.isascii() else sum(map(_wide, text))
+
+
+def _wide(char: str) -> float:
+    if _is_mark(char) or char in JOINERS:
+        return 0.0
+    if unicodedata.east_asian_width(char) in "WF":
+        return SQUARE
+    return WIDER if char > "\u036f" and char.isalpha() else 1.0
 
 
 def shortened(name: str) -> str:
@@ -72,9 +119,9 @@ def shortened(name: str) -> str:
     ('A. Thistlewood', 'Keeper', 'Dock thug')
     """
     text = ASIDE.split(name, maxsplit=1)[0] or name
-    if len(text) <= SHORT:
+    if wide(text) <= SHORT:
         return text
-    return next((way for way in _shorter(text.split()) if len(way) <= SHORT), None) or _cut(text)
+    return next((way for way in _shorter(text.split()) if wide(way) <= SHORT), None) or _cut(text)
 
 
 def _shorter(words: list[str]) -> Iterator[str]:
@@ -86,35 +133,40 @@ def _shorter(words: list[str]) -> Iterator[str]:
         yield " ".join(plain[:link])
         plain = plain[:link]
     if len(plain) > 1:
-        yield f"{plain[0][0]}. {plain[-1]}"
+        yield f"{first_letter(plain[0])}. {plain[-1]}"
     yield plain[-1]
     yield plain[0]
 
 
 def _cut(text: str) -> str:
     """Cut a single long word where a letter ends."""
-    end = SHORT - 1
-    while end < len(text) and (unicodedata.combining(text[end]) or text[end] in "\u200c\u200d\ufe0f" or text[end - 1] == "\u200d"):
-        end += 1
-    return text[:end].rstrip() + "…"
+    kept = ""
+    while kept != text and wide(kept + (following := first_letter(text[len(kept) :]))) <= SHORT - 1:
+        kept += following
+    return kept.rstrip() + "…"
 
 
 def monogram(name: str) -> str:
     """Return the initials of a name: of its first and last word that count.
 
-    >>> monogram("Madame Oriel"), monogram("The Ferret"), monogram("Mara of the Deep Wells")
-    ('MO', 'F', 'MW')
+    >>> monogram("Madame Oriel"), monogram("The Ferret"), monogram("Mara of the Deep Wells"), monogram("კოტე მესხი")
+    ('MO', 'F', 'MW', 'კმ')
     """
-    words = [word for word in LETTERS.findall(name) if word.lower() not in NO_INITIAL] or [name]
-    return "".join(word[0].upper() for word in (words[0], *words[1:][-1:]))
+    words = [word for word in _words(name.replace("_", " ")) if word.lower() not in NO_INITIAL] or [name]
+    initials = [first_letter(word).title() for word in (words[0], *words[1:][-1:])]
+    return (NOT_JOINED if unicodedata.bidirectional(initials[0][0]) == "AL" else "").join(initials)
 
 
 def english_plural(name: str) -> str:
-    """Return the plural of an English name by its last word; one that seems to be a plural stays.
+    """Return the plural of an English name by its last word; one that seems to be a plural stays, and one in another script.
 
     >>> english_plural("Dock thug"), english_plural("Night watchman"), english_plural("Ghoul of the pit"), english_plural("Pirates")
     ('Dock thugs', 'Night watchmen', 'Ghouls of the pit', 'Pirates')
+    >>> english_plural("김한별")
+    '김한별'
     """
+    if name[-1:].isalpha() and "LATIN" not in unicodedata.name(name[-1], ""):
+        return name
     head, link, tail = re.split(r"( (?:of|from|in|with|at) |$)", name, maxsplit=1)
     for one, many in IRREGULAR.items():
         if head.lower().endswith(one):

@@ -56,11 +56,14 @@ def test_a_row_of_several_lines_never_splits():
             assert words(row.marks) == ["x", *WORDS]
 
 
-def test_a_row_taller_than_a_page_is_an_error():
-    _, context = table(HEAD + rows((PROSE * 8, "1")), 'columns="20mm *"')
-    (finding,) = context.tools.findings
-    assert finding.severity == "error"
-    assert finding.message.startswith("a table row does not fit on the page: needs ")
+def test_a_row_taller_than_a_page_goes_on_on_the_next_between_its_lines():
+    faces, context = table(HEAD + rows(("text", " ".join([PROSE] * 8)), ("last", "2")), 'columns="20mm *"')
+    assert len(faces) > 1
+    assert not context.tools.findings
+    shown = [words(face.marks) for face in faces]
+    assert all(face[:2] == ["weapon", "need"] for face in shown)
+    assert [word for face in shown for word in face[2:]] == ["text", *WORDS * 8, "last", "2"]
+    assert all(0 < text.y_mm < 60 for face in faces for text in texts(face.marks))
 
 
 def test_a_table_may_have_several_heads():

@@ -9,7 +9,8 @@ from typeset_kit import WORDS, lines, make_context, said, texts, words, xml
 
 from printkit.page import Ellipse, Text, Use
 from printkit.typeset.block import place_block
-from printkit.typeset.breaks import chances, direction, syllables
+from printkit.fonts import direction_of as direction
+from printkit.typeset.breaks import chances, syllables
 from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lines import Setting, cap_height_mm, wrap

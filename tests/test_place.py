@@ -309,11 +309,25 @@ def test_text_on_an_arc_shrinks_to_its_width(desk):
 
 
 def test_a_character_no_font_has_is_told_and_shown(desk):
-    shown = texts(desk.marks('<text x="0" y="0" field="name">Mara \u65e5</text>'))
-    assert "".join(text.content for text in shown) in ("Mara ?", "Mara \u25a1")
+    shown = texts(desk.marks('<text x="0" y="0" field="name">Mara \ud55c</text>'))
+    assert [text.content for text in shown] == ["Mara ", "\ud55c"]
+    assert desk.setter._tools.fonts.by_key(shown[1].font).name == "placeholder of U+D55C"
     (finding,) = desk.setter.findings
     assert (finding.severity, finding.field) == ("error", "name")
-    assert "U+65E5" in finding.message
+    assert finding.message == "no font here has \ud55c (U+D55C HANGUL SYLLABLE HAN)"
+    assert "Noto Sans KR" in finding.hint
+
+
+def test_characters_no_font_has_are_told_once_for_each_field(desk):
+    desk.marks('<block x="0" y="0" width="20mm" field="notes">\ud55c \uae00 \ud55c <b>\ud55c</b></block>')
+    desk.marks('<text x="0" y="0" field="name">\uae00</text>')
+    assert [(finding.field, finding.message.count("HANGUL")) for finding in desk.setter.findings] == [("notes", 2), ("name", 1)]
+
+
+def test_a_draft_warns_of_characters_no_font_has(tmp_path):
+    desk = Desk(tmp_path, draft=True)
+    desk.marks('<text x="0" y="0">\ud55c</text>')
+    assert [finding.severity for finding in desk.setter.findings] == ["warning"]
 
 
 def test_figures_of_the_text_face_line_up_in_the_radio_theme(tmp_path):

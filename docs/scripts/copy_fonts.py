@@ -21,7 +21,16 @@ FACES = {
     "im-fell-english-sc": ("400Regular",),
     "league-gothic": ("400Regular",),
     "limelight": ("400Regular",),
+    "noto-emoji": ("400Regular",),
+    "noto-sans": ("400Regular", "700Bold"),
+    "noto-sans-arabic": ("400Regular", "700Bold"),
+    "noto-sans-armenian": ("400Regular", "700Bold"),
+    "noto-sans-devanagari": ("400Regular", "700Bold"),
+    "noto-sans-georgian": ("400Regular", "700Bold"),
+    "noto-sans-hebrew": ("400Regular", "700Bold"),
+    "noto-sans-jp": ("500Medium",),
     "noto-sans-symbols-2": ("400Regular",),
+    "noto-sans-thai": ("400Regular", "700Bold"),
     "special-elite": ("400Regular",),
 }
 DEJAVU = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")

@@ -104,10 +104,21 @@ def requests(line: Line, options: PrintOptions) -> "Iterator[Request]":
     from printkit.settings import load_printers, load_settings
 
     printers = load_printers()
-    defaults = load_settings().print
+    settings = load_settings()
     rulings = pairs(line.ruling, "--ruling")
     for file, folder in zip(line.files, folder_names(line.files), strict=True):
-        yield Request(file, options, defaults, rulings, line.output, tuple(line.layouts), tuple(line.allow), folder, printers)
+        yield Request(
+            file,
+            options,
+            settings.print,
+            rulings,
+            line.output,
+            tuple(line.layouts),
+            tuple(line.allow),
+            folder,
+            printers,
+            settings.fonts,
+        )
 
 
 def folder_names(files: Sequence[Path]) -> list[str]:

@@ -1,12 +1,13 @@
-"""Font files: what they hold, how their letters measure, and whether they can be embedded."""
+"""One face of a font file: what it holds, how its letters measure, and its outlines as a PDF embeds them."""
 
+from collections.abc import Collection
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from struct import iter_unpack
 from typing import Any, NamedTuple
 
 from printkit.errors import LayoutError, error
+from printkit.fonts.scripts import INVISIBLE
 
 KEPT = 50_000
 """How many shaped texts, and glyphs of a font in their places, are remembered."""
@@ -14,18 +15,19 @@ KEPT = 50_000
 CONTROLS = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
 """Tabs, line ends and their like: many fonts map them to an empty glyph, but none draws what they mean."""
 
-VERSIONS = {b"\0\1\0\0", b"true", b"OTTO"}
-NEEDED = {b"glyf", b"loca", b"cmap", b"head", b"hhea", b"hmtx", b"maxp"}
-COLORED = {b"CBDT", b"sbix", b"COLR", b"SVG "}
-
-RESTRICTED, ALL_LEVELS = 0x0002, 0x000F
-NO_SUBSETS, BITMAPS_ONLY = 0x0100, 0x0200
-"""Embedding rights (OpenType, OS/2 fsType)."""
+BOLD = 700
+"""The weight of bold faces (OpenType, OS/2 usWeightClass)."""
+HEAVY = 0.46
+"""From which share of ink on letters seem bold whatever their face calls itself: halfway from a regular sans-serif to its bold."""
+GREY_LETTERS = "nouil"
+"""The letters whose ink is measured: plain, common, and all as high as the x or a little higher."""
 
 Placed = tuple[int, int, int, int]
 """What shaping says of a glyph in the font's units: number, advance, two offsets."""
 Units = tuple[int, int, int, int, int]
 """The same with the index of the glyph's first character."""
+Location = tuple[tuple[str, float], ...]
+"""Where in a variable font a face lies: its axes, each with its value."""
 
 
 class Glyph(NamedTuple):
@@ -39,43 +41,58 @@ class Glyph(NamedTuple):
 
 
 class FontFile:
-    """A font file of static TrueType outlines; LayoutError tells why a file cannot be used.
+    """One face of a font file.
 
-    `key` is a hash of its content, `ps_name` a PostScript name made of it that no other file has, `stem` its file name without suffix.
+    `stem` is what a theme calls it, `data` the file (of any kind HarfBuzz reads: TrueType or PostScript outlines, a collection, a
+    variable font), `index` its place in a collection, `location` where in a variable font it lies; `key` is a hash of all that, and
+    `ps_name` a PostScript name made of it that no other face has. `embeds_as_is`: the file is sound, of static TrueType outlines, and a
+    PDF takes them as they are; of all others the glyphs that are used are drawn anew. `name` is what a person calls it, where the file
+    does not say.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.stem = path.stem
-        try:
-            self.data = path.read_bytes()
-        except OSError as problem:
-            raise LayoutError(error(f"the font {path.name} cannot be read: {problem.strerror}")) from problem
-        if fault := _fault(self.data):
-            raise LayoutError(error(f"the font {path.name} {fault[0]}", hint=fault[1]))
-        self.key = blake2b(self.data, digest_size=6).hexdigest()
+    def __init__(
+        self, stem: str, data: bytes, index: int = 0, location: Location = (), *, name: str = "", embeds_as_is: bool = False
+    ) -> None:
+        self.stem = stem
+        self.called = name
+        self.data = data
+        self.index = index
+        self.location = location
+        self.embeds_as_is = embeds_as_is
+        self.key = _key(data, index, location)
         self.ps_name = f"PK{self.key}"
         self.own = _Own(self)
         self.glyphs = _Glyphs(self)
+
+    @classmethod
+    def shipped(cls, path: Path) -> "FontFile":
+        """Read a face of our own; LayoutError where the file cannot be read."""
+        try:
+            return cls(path.stem, path.read_bytes(), embeds_as_is=True)
+        except OSError as problem:
+            raise LayoutError(error(f"the font {path.name} cannot be read: {problem.strerror}")) from problem
 
     @cached_property
     def face(self) -> Any:
         """The file as uharfbuzz reads it."""
         import uharfbuzz
 
-        return uharfbuzz.Face(uharfbuzz.Blob(self.data))
+        return uharfbuzz.Face(uharfbuzz.Blob(self.data), self.index)
 
     @cached_property
     def font(self) -> Any:
         """The font that uharfbuzz shapes with."""
         import uharfbuzz
 
-        return uharfbuzz.Font(self.face)
+        font = uharfbuzz.Font(self.face)
+        if self.location:
+            font.set_variations(dict(self.location))
+        return font
 
     @cached_property
     def name(self) -> str:
         """What a person calls it, such as `Alegreya Sans Bold`."""
-        return self.face.get_name(4) or self.stem
+        return self.called or self.face.get_name(4) or self.stem
 
     @cached_property
     def upem(self) -> int:
@@ -88,9 +105,43 @@ class FontFile:
         return 1000 / self.upem
 
     @cached_property
+    def weight(self) -> float:
+        """How bold the file says it is: 400 is regular, 700 bold."""
+        import uharfbuzz
+
+        return float(self.font.get_style_value(uharfbuzz.StyleTag.WEIGHT))
+
+    @cached_property
+    def is_heavy(self) -> bool:
+        """Whether letters of other scripts beside this face should be bold."""
+        from printkit.fonts.outlines import grey
+
+        return self.weight >= BOLD or grey(self, GREY_LETTERS) >= HEAVY
+
+    @cached_property
     def characters(self) -> frozenset[str]:
         """Every character that has a glyph and shows."""
-        return frozenset(map(chr, self.face.unicodes)) - CONTROLS
+        codes = self.face.unicodes if self.embeds_as_is else filter(self._is_sound, self.face.unicodes)
+        return frozenset(map(chr, codes)) - CONTROLS - self._colored
+
+    @cached_property
+    def count(self) -> int:
+        """How many glyphs there are."""
+        return int(self.face.glyph_count)
+
+    def _is_sound(self, code: int) -> bool:
+        return 0 < (self.font.get_nominal_glyph(code) or 0) < self.count
+
+    @property
+    def _colored(self) -> frozenset[str]:
+        """The characters that are pictures in color, with nothing of an outline."""
+        if not (self.face.has_color_paint or self.face.has_color_layers or self.face.has_color_png or self.face.has_color_svg):
+            return frozenset()
+        return frozenset(map(chr, (code for code in self.face.unicodes if not self._shows(code) and not chr(code).isspace())))
+
+    def _shows(self, code: int) -> bool:
+        extents = self.font.get_glyph_extents(self.font.get_nominal_glyph(code) or 0)
+        return bool(extents and extents.width and extents.height)
 
     def covers(self, character: str) -> bool:
         """Tell whether a character has a glyph of its own."""
@@ -100,17 +151,25 @@ class FontFile:
         """Tell whether a character with its marks can be drawn, composed or taken apart if need be."""
         if self.characters.issuperset(cluster):
             return True
-        if not CONTROLS.isdisjoint(cluster):
+        if not CONTROLS.isdisjoint(cluster) or not self._colored.isdisjoint(cluster):
             return False
         import uharfbuzz
 
         buffer = filled(cluster)
         uharfbuzz.shape(self.font, buffer)
-        return all(info.codepoint for info in buffer.glyph_infos)
+        return all(0 < info.codepoint < self.count for info in buffer.glyph_infos)
 
     def glyph(self, character: str) -> int:
         """Return the number of a character's own glyph; 0 where the font has none."""
         return self.font.get_nominal_glyph(ord(character)) or 0
+
+    def truetype(self, numbers: Collection[int]) -> bytes:
+        """Return a TrueType file that has at least the outlines of these glyphs, under the same numbers."""
+        if self.embeds_as_is:
+            return self.data
+        from printkit.fonts.outlines import truetype
+
+        return truetype(self, numbers)
 
     @cached_property
     def ascent(self) -> float:
@@ -139,6 +198,13 @@ class FontFile:
         if number and (extents := self.font.get_glyph_extents(number)):
             return float(extents.y_bearing * self.scale)
         return float(self.font.get_metric_position_with_fallback(uharfbuzz.OTMetricsTag[metric]) * self.scale)
+
+
+def _key(data: bytes, index: int, location: Location) -> str:
+    content = blake2b(data, digest_size=6)
+    if index or location:
+        content.update(repr((index, location)).encode())
+    return content.hexdigest()
 
 
 class _Own(dict[str, Placed]):
@@ -186,37 +252,10 @@ def filled(text: str, language: str = "en", direction: str = "", script: str | N
     return buffer
 
 
-def _fault(data: bytes) -> tuple[str, str] | None:
-    """Tell what keeps a font file from being embedded, and what to do about it."""
-    if data.startswith((b"wOFF", b"wOF2")):
-        return "is a web font", "use the .ttf file of the same font"
-    if data.startswith(b"ttcf"):
-        return "is a collection of fonts", "take the one face out of it, as a .ttf file"
-    tables = _tables(data)
-    if {b"CFF ", b"CFF2"} & tables.keys():
-        return "has PostScript outlines", "use the TrueType version (.ttf) of the same font, or convert it"
-    if COLORED & tables.keys() and b"glyf" not in tables:
-        return "holds color pictures instead of outlines", "use a font of plain outlines, such as Noto Emoji"
-    if not tables.keys() >= NEEDED:
-        return "is no TrueType font", "use a .ttf file"
-    if max(start + length for start, length in tables.values()) > len(data):
-        return "is cut short", "copy or download it again"
-    return _reserved(data, tables)
+def visible(cluster: str) -> list[str]:
+    """Return what of a cluster shows by itself.
 
-
-def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:
-    """Return where each table begins and how long it is (OpenType, table directory); nothing for what is no font file."""
-    count = int.from_bytes(data[4:6], "big") if data[:4] in VERSIONS else 0
-    rows = data[12 : 12 + 16 * count]
-    return {tag: (start, length) for tag, _, start, length in iter_unpack(">4sIII", rows[: len(rows) // 16 * 16])}
-
-
-def _reserved(data: bytes, tables: dict[bytes, tuple[int, int]]) -> tuple[str, str] | None:
-    """Tell what the font's maker does not allow."""
-    start, length = tables.get(b"OS/2", (0, 0))
-    rights = int.from_bytes(data[start + 8 : start + 10], "big") if length >= 10 else 0
-    if rights & ALL_LEVELS == RESTRICTED or rights & BITMAPS_ONLY:
-        return "may not be embedded: its maker reserves that right", "choose a font with an open licence"
-    if rights & NO_SUBSETS:
-        return "may only be embedded whole, and a kit holds just the letters it uses", "choose a font with an open licence"
-    return None
+    >>> visible("👩\u200d🚀")
+    ['👩', '🚀']
+    """
+    return [character for character in cluster if not INVISIBLE.match(character)]

@@ -1,8 +1,10 @@
-"""How text falls into parts that are shaped alike: characters with their marks, directions, scripts."""
+"""How text falls into parts that are shaped alike: characters with their marks, and the scripts they belong to."""
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -15,10 +17,22 @@ INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u20
 
 JOINER = "\u200d"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
+FLAGS = range(0x1F1E6, 0x1F200)
+"""Letters that make a flag two by two."""
 
 PAIRED = {"Ps", "Pe", "Pi", "Pf"}
-RIGHT_TO_LEFT = {"R", "AL"}
-NUMBERS = {"EN", "AN"}
+
+SHARED = (
+    (0x0589, 0x0589, "Armn"),
+    (0x0600, 0x06FF, "Arab"),
+    (0x0964, 0x0965, "Deva"),
+    (0x0E3F, 0x0E3F, "Thai"),
+    (0x10FB, 0x10FB, "Geor"),
+    (0x2E80, 0x33FF, "Hani"),
+    (0xFE30, 0xFE4F, "Hani"),
+    (0xFF00, 0xFFEF, "Hani"),
+)
+"""Where figures and punctuation stand that several scripts share, and whose fonts have them."""
 
 
 def clusters(text: str) -> list[str]:
@@ -29,7 +43,7 @@ def clusters(text: str) -> list[str]:
     """
     found: list[str] = []
     for character in text:
-        if found and (_clings(character) or found[-1].endswith(JOINER)):
+        if found and (_clings(character) or found[-1].endswith(JOINER) or _makes_a_flag(found[-1], character)):
             found[-1] += character
         else:
             found.append(character)
@@ -39,6 +53,10 @@ def clusters(text: str) -> list[str]:
 def _clings(character: str) -> bool:
     """Tell whether a character belongs to the one before it."""
     return unicodedata.category(character)[0] == "M" or bool(INVISIBLE.match(character)) or ord(character) in SKIN_TONES
+
+
+def _makes_a_flag(before: str, character: str) -> bool:
+    return ord(character) in FLAGS and len(before) == 1 and ord(before) in FLAGS
 
 
 def is_letter(character: str) -> bool:
@@ -52,18 +70,32 @@ def follows(character: str) -> bool:
     return category[0] in "ZP" and category not in PAIRED and character not in "\"'"
 
 
-def way_of(character: str) -> str | None:
-    """Return the direction of a letter or number, `ltr` or `rtl`; None for what has none of its own."""
-    kind = unicodedata.bidirectional(character)
-    if kind in RIGHT_TO_LEFT:
-        return "rtl"
-    return "ltr" if kind == "L" or kind in NUMBERS else None
+@lru_cache(maxsize=65536)
+def script_of(character: str) -> str:
+    """Return the script a character belongs to, by its four letters (ISO 15924); empty where it serves several.
+
+    >>> script_of("a"), script_of("い"), script_of(" ")
+    ('Latn', 'Hira', '')
+    """
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(character)
+    buffer.guess_segment_properties()
+    return buffer.script or ""
 
 
-def direction_of(text: str) -> str:
-    """Return the direction of a text: that of its first letter."""
-    letters = (way_of(character) for character in text if unicodedata.bidirectional(character) not in NUMBERS)
-    return next((way for way in letters if way), "ltr")
+@lru_cache(maxsize=65536)
+def home_of(character: str) -> str:
+    """Return the script whose fonts have a character, also one that several share.
+
+    >>> home_of("。"), home_of("٣"), home_of("→")
+    ('Hani', 'Arab', '')
+    """
+    at = bisect_right(SHARED, (ord(character), 0x110000, "")) - 1
+    if at >= 0 and SHARED[at][0] <= ord(character) <= SHARED[at][1]:
+        return SHARED[at][2]
+    return script_of(character)
 
 
 def carried(values: Sequence[Value | None]) -> list[Value | None]:
@@ -78,22 +110,3 @@ def carried(values: Sequence[Value | None]) -> list[Value | None]:
         last = last if value is None else value
         filled.append(last)
     return filled
-
-
-def between(values: Sequence[str | None], base: str) -> list[str]:
-    """Fill each gap with what stands on both its sides where that is one value, else with the base (Unicode Annex 9, N1 and N2).
-
-    >>> between(["ltr", None, "ltr", None], "rtl")
-    ['ltr', 'ltr', 'ltr', 'rtl']
-    """
-    before = _last_seen(values, base)
-    after = _last_seen(values[::-1], base)[::-1]
-    return [value or (left if left == right else base) for value, left, right in zip(values, before, after, strict=True)]
-
-
-def _last_seen(values: Iterable[str | None], last: str) -> list[str]:
-    seen = []
-    for value in values:
-        last = value or last
-        seen.append(last)
-    return seen

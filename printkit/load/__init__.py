@@ -32,6 +32,8 @@ class Loaded:
     """Every file that was read, the encounter first, then those it names, pictures and tables."""
     tables: tuple[Path, ...]
     """The user's own tables."""
+    fonts: tuple[Path, ...] = ()
+    """Folders with fonts of the user's own, those beside the encounter first."""
 
 
 def load_encounter(
@@ -52,9 +54,11 @@ def load_encounter(
     loading = Loading(path, systems, Project.around(path, allow), Checks(check_picture, None if icons is None else frozenset(icons), draft))
     encounter = loading.encounter()
     loading.findings += loading.project.strays(path.parent)
+    fonts = loading.project.font_folders(path.parent)
+    loading.findings += (stray for folder in fonts for stray in loading.project.strays(folder.parent, (folder.name,)))
     files = tuple(dict.fromkeys(loading.files))
     findings = tidied(loading.findings, files)
     if encounter is None or any(finding.severity == "error" for finding in findings):
         raise DataError(*findings)
     tables = tuple(sorted((path.parent / "tables").glob("*.y*ml")))
-    return Loaded(encounter, findings, path.parent, loading.project, (*files, *loading.pictures, *tables), tables)
+    return Loaded(encounter, findings, path.parent, loading.project, (*files, *loading.pictures, *tables), tables, fonts)

@@ -8,7 +8,8 @@ from pathlib import Path
 from printkit.errors import DataError, Finding, Place, error
 
 MARKER = "printkit.toml"
-OWN_FOLDERS = ("tables", "layouts", "fonts")
+FONTS = "fonts"
+OWN_FOLDERS = ("tables", "layouts", FONTS)
 
 
 @dataclass(frozen=True)
@@ -46,9 +47,14 @@ class Project:
         resolved = path.resolve()
         return any(resolved.is_relative_to(folder) for folder in (self.folder, *self.allowed))
 
-    def strays(self, beside: Path) -> Iterator[Finding]:
+    def font_folders(self, beside: Path) -> tuple[Path, ...]:
+        """Return the folders with fonts of the user's own: beside the encounter, then in the project's folder."""
+        folders = {folder.resolve(): folder / FONTS for folder in (self.folder, beside)}
+        return tuple(folder for folder in dict.fromkeys((beside / FONTS, *folders.values())) if folder.is_dir())
+
+    def strays(self, beside: Path, folders: Sequence[str] = OWN_FOLDERS) -> Iterator[Finding]:
         """Yield what leads out of the project in the folders of the user's own tables, layouts and fonts."""
-        for folder in (beside / name for name in OWN_FOLDERS):
+        for folder in (beside / name for name in folders):
             for path in (folder, *sorted(folder.rglob("*"))):
                 if not self.holds(path):
                     yield error(

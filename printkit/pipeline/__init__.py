@@ -26,9 +26,12 @@ from printkit.write import encounter_name, write
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
 
 
+NO_FONTS = "mend fonts in your settings.toml, which names it"
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the user asks of one encounter: the file, options and rulings laid over what it says, printers known, and where to write."""
+    """What the user asks of one encounter: the file, what is laid over what it says, printers and fonts there are, and where to write."""
 
     file: Path
     options: PrintOptions = field(default_factory=PrintOptions)
@@ -39,6 +42,7 @@ class Request:
     allow: tuple[Path, ...] = ()
     folder: str = ""
     printers: Mapping[str, Printer] = field(default_factory=dict)
+    fonts: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,9 @@ def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]
     ruleset = _ruleset(request, loaded, system)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = list(loaded.findings)
+    found += [Finding("warning", f"there is no folder {each} with fonts", None, NO_FONTS) for each in request.fonts if not each.is_dir()]
+    own = (*loaded.fonts, *request.fonts)
+    shop = replace(shop, fonts=shop.fonts.adding(own, shop.kept and shop.kept / "fonts")) if own else shop
     printed = [
         (paper, correction(options, paper, request.printers, said_at("printer", request.options, loaded.encounter)))
         for paper in papers(options, found)

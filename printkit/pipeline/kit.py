@@ -1,6 +1,6 @@
 """One kit for one paper: from the items of all components to numbered pages, each face made when its turn comes."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -196,8 +196,8 @@ class Kit:
         owners = {(item.component, item.id): item.owner for item in self.items if isinstance(item, Item)}
         unset = {(finding.component, finding.piece) for finding in self.setter.findings if finding.severity == "error"}
         seen = (finding for finding in self.inspected if (finding.component, finding.piece) not in unset)
-        found = [*self.planned.findings, *self.setter.findings, *seen]
-        return [self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found)]
+        found = [*self.planned.findings, *self.setter.findings, *seen, *self.shop.fonts.unusable]
+        return _folded(self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found))
 
     def _placed(self, finding: Finding, owner: str) -> Finding:
         if finding.where or not (owner or finding.field):
@@ -217,6 +217,14 @@ class Kit:
         if self.printer:
             facts.append(f"set right for {self.options.printer}; sheets that lie are turned upright, as printers take them")
         return facts
+
+
+def _folded(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings without those that tell of one place in a file what another has told: a value stands on many pieces."""
+    told: dict[object, Finding] = {}
+    for finding in findings:
+        told.setdefault((finding.message, finding.where) if finding.where else finding, finding)
+    return list(told.values())
 
 
 def plan_kit(

@@ -5,9 +5,9 @@ settled when the pages were made.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from printkit.discovery import discover
 from printkit.page import Page
@@ -17,15 +17,22 @@ File = tuple[str, bytes]
 
 
 class FontData(Protocol):
-    """A font as a renderer needs it: static TrueType outlines."""
-
-    @property
-    def data(self) -> bytes:
-        """The font file."""
+    """A font as a renderer needs it."""
 
     @property
     def name(self) -> str:
         """What a person calls it, such as `Alegreya Sans Bold`."""
+
+    @property
+    def font(self) -> Any:
+        """The font as uharfbuzz has it, which draws outlines of every kind."""
+
+    @property
+    def upem(self) -> int:
+        """How many of the font's units make the size."""
+
+    def truetype(self, numbers: Collection[int]) -> bytes:
+        """Return a file of static TrueType outlines that has at least these glyphs, under the numbers they have in the font."""
 
     def glyph(self, character: str) -> int:
         """Return the number of a character's own glyph; 0 where the font has none."""

@@ -67,7 +67,8 @@ def set_balance(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     boxes = setter.inside(element, inner)
     if not boxes:
         return []
-    columns = Columns(tuple(round(at * (width + gap), DIGITS) for at in range(int(count))), width)
+    lefts = tuple(round(at * (width + gap), DIGITS) for at in range(int(count)))
+    columns = Columns(lefts[::-1] if inner.direction == "rtl" else lefts, width)
     return outer_space(element, [replace(columns.balanced(boxes), tags=frame.tags)], frame, context)
 
 

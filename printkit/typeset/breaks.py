@@ -1,14 +1,19 @@
 """Where a line of text may end, and which way it runs: the one place that knows scripts and languages.
 
-Spaces, hyphens, dashes, slashes, zero-width spaces and soft hyphens are understood for every script that puts spaces between words, and
-the characters of Chinese and Japanese, which do not, with what may not begin or end a line.
+Spaces, hyphens, dashes, slashes, zero-width spaces and soft hyphens are understood for every script that puts spaces between words; of
+those that do not, the characters of Chinese and Japanese, with what may not begin or end a line, and the words of Thai. Where others
+(Lao, Khmer, Burmese ...) must be broken, that is between letters, as a last resort.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from heapq import merge
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from printkit.fonts import clusters
 
 if TYPE_CHECKING:
     from pyphen import Pyphen
@@ -30,6 +35,16 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("([{£¥‘“‹〈《「『【〔〖〘〚〝（［｛￡￥｢")
 """What may begin no line, and end none, in Chinese and Japanese (a useful part of JIS X 4051)."""
+THAI = re.compile("[\u0e00-\u0e7f]{2,}")
+UNSPACED = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua980-\ua9df\uaa60-\uaadf]")
+"""Letters of scripts without spaces between words whose words nobody here knows: Lao, Burmese, Khmer, Tai, Javanese ..., and Thai within
+a word."""
+VOWELS_LAST = frozenset("\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eaf\u0eb0\u0eb2\u0eb3\u0ebd\u0ec6")
+"""What may begin no line in Thai and Lao: vowels that stand behind their consonant, and signs of repetition."""
+VOWELS_FIRST = frozenset("\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4")
+"""What may end none: vowels that stand before theirs."""
+VIRAMA = 9
+"""The class of marks that join two letters (Unicode, Canonical_Combining_Class)."""
 LETTERS_BEFORE, LETTERS_AFTER = 2, 3
 """The fewest letters hyphenation leaves before and after the hyphen."""
 
@@ -48,6 +63,10 @@ class Chance(NamedTuple):
 
 def chances(text: str) -> Iterator[Chance]:
     """Yield the places inside a paragraph where a line may end, in order; spaces at its ends are no such places."""
+    return merge(_general(text), _thai(text), key=itemgetter(0)) if THAI.search(text) else _general(text)
+
+
+def _general(text: str) -> Iterator[Chance]:
     last = len(text) - 1
     for found in CANDIDATE.finditer(text):
         at, char = found.start(), found[0]
@@ -59,6 +78,28 @@ def chances(text: str) -> Iterator[Chance]:
                 yield Chance(at, at + 1, "hyphen" if char == SOFT_HYPHEN else "none")
         elif at < last and _may_end(text, at):
             yield Chance(at + 1, at + 1, "dash" if char in DASHES else "none")
+
+
+def _thai(text: str) -> Iterator[Chance]:
+    """Yield the places between the words of Thai, which are told by a model, without marks torn from their letters."""
+    for found in THAI.finditer(text):
+        at = found.start()
+        for word in _thai_words()(found[0])[:-1]:
+            at += len(word)
+            if not _clings(text[at]) and _may_part(text[at - 1], text[at]):
+                yield Chance(at, at, "none")
+
+
+@cache
+def _thai_words() -> "Callable[[str], list[str]]":
+    """Return what cuts Thai into words, read when a text first needs it."""
+    import budoux
+
+    return budoux.load_default_thai_parser().parse
+
+
+def _clings(char: str) -> bool:
+    return unicodedata.category(char)[0] == "M"
 
 
 def _may_end(text: str, at: int) -> bool:
@@ -84,6 +125,26 @@ def _stands_alone(char: str) -> bool:
 
 def _joined(char: str, after: str) -> bool:
     return char in GLUE or after in GLUE or after == " " or char == " " or unicodedata.combining(after) > 0 or after in "\u200d\ufe0e\ufe0f"
+
+
+def letters(word: str) -> tuple[int, ...]:
+    """Return where a word of a script without spaces may be broken as a last resort: between any two letters with their marks.
+
+    >>> letters("ພາສາລາວ"), letters("Mara")
+    ((2, 4, 6), ())
+    """
+    if not UNSPACED.search(word):
+        return ()
+    places, at = [], 0
+    for cluster in clusters(word)[:-1]:
+        at += len(cluster)
+        if UNSPACED.match(word[at]) and _may_part(word[at - 1], word[at]):
+            places.append(at)
+    return tuple(places)
+
+
+def _may_part(before: str, after: str) -> bool:
+    return unicodedata.combining(before) != VIRAMA and before not in VOWELS_FIRST and after not in VOWELS_LAST
 
 
 def spaced_dash(text: str, chance: Chance) -> bool:
@@ -115,18 +176,3 @@ def _patterns(lang: str) -> "Pyphen | None":
 
     named = pyphen.language_fallback(lang.replace("-", "_"))
     return pyphen.Pyphen(lang=named) if named else None
-
-
-def direction(text: str) -> Literal["ltr", "rtl"]:
-    """Return which way a paragraph runs: as its first letter does.
-
-    >>> direction("12 דרקונים")
-    'rtl'
-    """
-    for char in text:
-        kind = unicodedata.bidirectional(char)
-        if kind == "L":
-            return "ltr"
-        if kind in {"R", "AL"}:
-            return "rtl"
-    return "ltr"

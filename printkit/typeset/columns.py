@@ -71,7 +71,8 @@ def set_columns(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     for at, (child, width) in enumerate(zip(element, widths, strict=True)):
         if child.tag != "column":
             fail(child, f"<{child.tag}> cannot stand in <columns>", "put it into <column>")
-        lanes.append(_lane(child, x, width, replace(inner, path=(*inner.path, at)), setter, valign))
+        left = round(inner.width_mm - x - width, DIGITS) if inner.direction == "rtl" else x
+        lanes.append(_lane(child, left, width, replace(inner, path=(*inner.path, at)), setter, valign))
         x += width + gap
     row = replace(side_by_side(lanes, "row of columns", frame.tags), stretch_mm=context.extent(element, "stretch", 0.0))
     return outer_space(element, [row], frame, context)

@@ -4,7 +4,7 @@ Attributes are read here and nowhere else, so that `x="3mm"` means the same to e
 file, line and column.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isfinite
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 ICON_BOX_MM = 100.0
 """The face of an icon is this large and made smaller where it is used, so that its path keeps its digits."""
-PLACEHOLDERS = ("\u25a1", "?", "")
-"""What is printed in a draft for a character no font has: the first of these that one has."""
 REPLACEMENT = "\ufffd"
 """What stands where a character was lost: in data read wrong, and for control characters, which no layout can hold."""
 SIZE_WARNING_PT, SIZE_LIMIT_PT = 6.0, 5.0
@@ -104,7 +102,8 @@ class Tools:
     """What all faces of one run share: the theme, fonts and pictures given to it, and what has been worked out once.
 
     `fill` fills a layout for a `use` and returns its root element; `elements` says how each element is placed. `findings` is kept as
-    the keys of a dict: what is said twice is listed once, in order.
+    the keys of a dict: what is said twice is listed once, in order. `missing` gathers the characters that no font has, by component,
+    piece and field.
     """
 
     theme: Theme
@@ -116,11 +115,20 @@ class Tools:
     elements: Mapping[str, Placer]
     set_static: Callable[[str, Mapping[str, str], "Context", Element], Face]
     findings: dict[Finding, None] = field(default_factory=dict)
+    missing: dict[tuple[str, str, str], dict[str, None]] = field(default_factory=dict)
     colors: Memo[str | None] = field(default_factory=Memo)
     styles: Memo[Style] = field(default_factory=Memo)
     faces: Memo[Face] = field(default_factory=Memo)
     marks: Memo[Sequence[Mark]] = field(default_factory=Memo)
     specs: Memo[Any] = field(default_factory=Memo)
+
+
+def lacking(tools: Tools) -> Iterator[Finding]:
+    """Yield what is to be said of the characters that no font has: once for each field of a piece."""
+    severity: Severity = "warning" if tools.draft else "error"
+    for (component, piece, name), characters in tools.missing.items():
+        problem = MissingGlyphs(characters)
+        yield Finding(severity, str(problem), None, problem.hint, component, piece, name)
 
 
 @dataclass(slots=True)
@@ -309,19 +317,19 @@ class Context:
             slant,
         )
 
-    def runs(self, text: str, style: Style, field: str = "") -> "tuple[Run, ...]":
-        """Shape a line of text; characters no font has are reported and stand as a visible placeholder."""
+    def runs(self, text: str, style: Style, field: str = "", level: int | None = None) -> "tuple[Run, ...]":
+        """Shape a line of text; characters no font has are noted, and stand as a placeholder that shows their code point.
+
+        A text of a paragraph that has been put in order has its `level` (printkit.fonts.levels); one that has none is put in order here.
+        """
         if REPLACEMENT in text:
             self.lack("holds a character that was damaged or cannot be printed", "type it again, in a file saved as UTF-8", field)
         try:
-            return self.fonts.shape(text, style.stems, style.features, language=self.lang)
+            return self.fonts.shape(text, style.stems, style.features, language=self.lang, level=level)
         except MissingGlyphs as problem:
-            self.lack(str(problem), "choose other characters, or add a font that has them to the theme", field)
-            placeholder = next(each for each in PLACEHOLDERS if not self.fonts.missing(each, style.stems))
-            shown = text
-            for cluster in problem.characters:
-                shown = shown.replace(cluster, placeholder)
-        return self.runs(shown if shown != text else placeholder, style, field)
+            noted = self.tools.missing.setdefault((self.what.component, self.what.piece, field), {})
+            noted.update(dict.fromkeys(problem.characters))
+        return self.fonts.shape(text, style.stems, style.features, language=self.lang, level=level, boxes=True)
 
     # Faces in use
 

@@ -113,7 +113,10 @@ def _at_size(items: Sequence[Inline], setting: Setting, context: Context, size_p
 
 
 def tell(lines: Lines, setting: Setting, context: Context, field: str, height_mm: float = float("inf")) -> None:
-    """Report a text that does not fit even at its smallest; note one that had to be set noticeably smaller than asked."""
+    """Report a text that does not fit even at its smallest; note one that had to be set noticeably smaller than asked, or was torn."""
+    if lines.torn:
+        hint = "put a zero-width space (U+200B) where a word ends"
+        context.report("note", f'"{_shown(lines.torn)}" was broken between letters, perhaps within a word', hint, field)
     if lines.tight:
         hint = f'shorten "{_shown(lines.tight)}", or put a soft hyphen (U+00AD) where it may be parted'
         _lack(lines.needs_mm, setting.width_mm, hint, context, field)

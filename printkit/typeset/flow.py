@@ -6,8 +6,10 @@ Headings, paragraphs, lists, rules, figures and `keep` are set here; tables, col
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from printkit.fonts import direction_of
 from printkit.page import Ellipse, Face, Line, Mark
 from printkit.typeset.balance import set_balance
 from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, filled, held, spaced, stacked, take
@@ -136,12 +138,14 @@ def set_list(element: Element, frame: Frame, setter: Setter) -> list[Box]:
     context.check(element, TEXT | SPACED | own)
     is_nested = any(tag.role == "item" for tag in frame.tags)
     inner = inherit(element, frame, context).tagged("list")
-    signs = _signs(element, inner, context)
+    leftward = (inner.direction or direction_of("".join(element.itertext()))) == "rtl"
+    signs = _signs(element, replace(inner, direction="rtl") if leftward else inner, context)
     gap = MARKER_GAP * inner.line_mm
     indent = round(max((sign.width_mm for sign in signs), default=0.0) + gap, DIGITS)
     boxes: list[Box] = []
     for at, (item, sign) in enumerate(zip(element, signs, strict=True)):
-        boxes += _item(item, sign, indent, gap, replace(inner, path=(*inner.path, at)), setter)
+        place = _SignPlace(indent, gap, leftward)
+        boxes += _item(item, sign, place, replace(inner, path=(*inner.path, at)), setter)
     after = context.extent(element, "after", round((ITEM_SPACE if is_nested else PARAGRAPH_SPACE) * inner.line_mm, DIGITS))
     return spaced(boxes, context.extent(element, "before", 0.0), after)
 
@@ -169,8 +173,17 @@ def _dot(frame: Frame, context: Context) -> SetLine:
     return replace(line, width_mm=2 * radius, marks=(dot,))
 
 
-def _item(item: Element, line: SetLine, indent: float, gap: float, frame: Frame, setter: Setter) -> list[Box]:
-    """Set one item: its boxes moved in, its sign on the first line, flush right to the text."""
+class _SignPlace(NamedTuple):
+    """How far the text of an item is moved in, its distance from its sign, and whether that stands to the right of it."""
+
+    indent_mm: float
+    gap_mm: float
+    leftward: bool
+
+
+def _item(item: Element, line: SetLine, place: _SignPlace, frame: Frame, setter: Setter) -> list[Box]:
+    """Set one item: its boxes moved in, its sign on the first line, flush with the text."""
+    indent = place.indent_mm
     if item.tag != "li":
         fail(item, f"<{item.tag}> cannot stand in a list", "put it into <li>")
     setter.context.check(item, TEXT)
@@ -180,9 +193,10 @@ def _item(item: Element, line: SetLine, indent: float, gap: float, frame: Frame,
     boxes = setter.inside(item, inner) or [Box(line.height_mm, baseline_mm=line.baseline_mm, tags=inner.tags)]
     first = boxes[0]
     down = (first.baseline_mm or line.baseline_mm) - line.baseline_mm
-    marker = shifted(line.marks, round(-gap - line.width_mm - first.x_mm, DIGITS), round(down, DIGITS))
+    beside = inner.width_mm + place.gap_mm if place.leftward else -place.gap_mm - line.width_mm
+    marker = shifted(line.marks, round(beside - first.x_mm, DIGITS), round(down, DIGITS))
     boxes[0] = replace(first, marks=(*marker, *first.marks))
-    moved_in = [replace(box, x_mm=round(box.x_mm + indent, DIGITS)) for box in boxes]
+    moved_in = boxes if place.leftward else [replace(box, x_mm=round(box.x_mm + indent, DIGITS)) for box in boxes]
     return spaced(moved_in, 0.0, round(ITEM_SPACE * inner.line_mm, DIGITS))
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from printkit.fonts import Base, direction_of, drawing_order
 from printkit.page import Mark
-from printkit.typeset.atoms import HYPHEN, Atom, Measure, Part, cut_atoms, hyphenated
-from printkit.typeset.breaks import direction
+from printkit.typeset.atoms import HYPHEN, Atom, Measure, Part, cut_atoms, hyphenated, tail_mm
 from printkit.typeset.context import Context
 from printkit.typeset.inline import Break, Inline, Picture, Stretch
 from printkit.typeset.lettering import DIGITS, Style, line_marks
@@ -35,13 +35,17 @@ WIDEST_GAP = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a paragraph is set: its measure, alignment, leading, hyphenation (`needed`: only words wider than the line) and own style."""
+    """How a paragraph is set: its measure, alignment, leading, hyphenation (`needed`: only words wider than the line) and own style.
+
+    `direction` is told by the first letter where it is left open; what runs from right to left starts at the right.
+    """
 
     width_mm: float
     style: Style
     align: Align = "start"
     leading: float = LEADING
     hyphenate: Hyphenate = "needed"
+    direction: Base = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,17 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A paragraph in lines, at a size. `tight` is a part of its text that is wider than the measure, if any, `needs_mm` how wide."""
+    """A paragraph in lines, at a size. `tight` is a part of its text that is wider than the measure, if any, `needs_mm` how wide.
+
+    `torn` is a word that had to be broken between letters, since nobody here knows where words end in its script.
+    """
 
     lines: tuple[SetLine, ...]
     needs_mm: float = 0.0
     tight: str = ""
     size_pt: float = 0.0
     text: str = ""
+    torn: str = ""
 
     @property
     def height_mm(self) -> float:
@@ -84,18 +92,18 @@ def wrap(items: Sequence[Inline], setting: Setting, context: Context) -> Lines:
     """Break a paragraph into lines of a measure, at its own size."""
     measure = Measure(context)
     text = "".join([item.text if isinstance(item, Stretch) else " " for item in items])
-    right_to_left = setting.align in {"start", "justify"} and direction(text) == "rtl"
+    base = setting.direction or direction_of(text)
     made: list[SetLine] = []
     needs, tight = 0.0, ""
     for segment, end in _segments(items, setting.style):
-        atoms = _fitting(cut_atoms(segment, measure), setting, measure)
+        atoms = _fitting(cut_atoms(segment, measure, base), setting, measure)
         widest = max(atoms, key=lambda atom: atom.alone_mm, default=None)
         if widest and widest.alone_mm > max(setting.width_mm + SLACK_MM, needs):
             needs, tight = widest.alone_mm, widest.text
         for first, last in _ends(atoms, setting) or [(0, 0)]:
             stretch = setting.align == "justify" and last < len(atoms)
-            made.append(_line(atoms[first:last], end, setting, measure, stretch, right_to_left))
-    return Lines(tuple(made), needs, tight, setting.style.size_pt, text)
+            made.append(_line(atoms[first:last], end, setting, measure, stretch, base == "rtl"))
+    return Lines(tuple(made), needs, tight, setting.style.size_pt, text, next(iter(measure.torn), ""))
 
 
 def _segments(items: Sequence[Inline], style: Style) -> Iterator[tuple[list[Stretch | Picture], Style]]:
@@ -118,7 +126,7 @@ def _fitting(atoms: list[Atom], setting: Setting, measure: Measure) -> list[Atom
     limit = 0.0 if setting.hyphenate == "often" else setting.width_mm + SLACK_MM
     fitted: list[Atom] = []
     for atom in atoms:
-        fitted += hyphenated(atom, measure) if atom.alone_mm > limit else [atom]
+        fitted += hyphenated(atom, measure, must=atom.alone_mm > setting.width_mm + SLACK_MM) if atom.alone_mm > limit else [atom]
     return fitted
 
 
@@ -182,8 +190,8 @@ def _line(atoms: Sequence[Atom], end: Style, setting: Setting, measure: Measure,
     """Set a line: its letters in stretches of one style, or word by word where it is justified."""
     parts = _parts(atoms, stretch)
     gaps = sum(1 for part in parts[:-1] if part.text.endswith(" ")) if stretch else 0
-    tail = parts[-1].style.tracking_mm if parts and not parts[-1].picture else 0.0
-    parts = drawn_order(parts, right_to_left)
+    parts = [parts[at] for at in drawing_order([part.level for part in parts])]
+    tail = tail_mm(parts[-1] if parts else None)
     widths = [measure.part(part) for part in parts]
     natural = sum(widths) - tail
     room = setting.width_mm - natural
@@ -195,7 +203,7 @@ def _line(atoms: Sequence[Atom], end: Style, setting: Setting, measure: Measure,
     marks: list[Mark] = []
     for part, width in zip(parts, widths, strict=True):
         growth = extra if part.text.endswith(" ") else 0.0
-        marks += _drawn(part, x + (growth if right_to_left else 0.0), above, measure.context)
+        marks += _drawn(part, x + (growth if part.level % 2 else 0.0), above, measure.context)
         x += width + growth
     return SetLine(round(above + below, DIGITS), round(above, DIGITS), setting.width_mm if extra else natural, tuple(marks))
 
@@ -213,7 +221,7 @@ def _parts(atoms: Sequence[Atom], by_word: bool) -> list[Part]:
 
 def _joins(part: Part, following: Part) -> bool:
     alike = (part.style is following.style or part.style == following.style) and part.field == following.field
-    return alike and part.picture is None and following.picture is None
+    return alike and part.level == following.level and part.picture is None and following.picture is None
 
 
 def _pieces(atoms: Sequence[Atom]) -> Iterator[Part]:
@@ -227,15 +235,10 @@ def _pieces(atoms: Sequence[Atom]) -> Iterator[Part]:
             yield replace(atoms[-1].parts[-1], text=HYPHEN)
 
 
-def drawn_order(parts: list[Part], right_to_left: bool) -> list[Part]:
-    """Return the parts of a line from left to right; each part is put in order by the fonts, so a line that runs left turns whole."""
-    return parts[::-1] if right_to_left else parts
-
-
 def _indent(align: Align, room_mm: float, right_to_left: bool) -> float:
     if align == "center":
         return room_mm / 2
-    return room_mm if align == "right" or right_to_left else 0.0
+    return room_mm if align == "right" or (right_to_left and align != "left") else 0.0
 
 
 def _extents(parts: Iterable[Part], end: Style, setting: Setting, context: Context) -> tuple[float, float]:
@@ -260,6 +263,6 @@ def _reach(height_mm: float, style: Style, context: Context) -> tuple[float, flo
 
 def _drawn(part: Part, x_mm: float, baseline_mm: float, context: Context) -> Sequence[Mark]:
     if part.picture is None:
-        return line_marks(context.runs(part.text, part.style, part.field), x_mm, baseline_mm, part.style, part.field)
+        return line_marks(context.runs(part.text, part.style, part.field, part.level), x_mm, baseline_mm, part.style, part.field)
     top = baseline_mm - (cap_height_mm(part.style, context) + part.picture.height_mm) / 2
     return shifted(part.picture.marks, x_mm, top)

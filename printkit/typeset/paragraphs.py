@@ -1,10 +1,11 @@
 """Paragraphs in a flow: how text is set there, handed down from element to element, and its lines as boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast, get_args
 from xml.etree.ElementTree import Element
 
+from printkit.fonts import Base
 from printkit.typeset.boxes import FREE, LINES, Box, Tag
 from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
@@ -18,9 +19,10 @@ from printkit.units import MM_PER_PT
 ALIGNS = get_args(Align)
 LETTERED = frozenset({"font", "weight", "style", "size", "fill", "tracking"})
 """What says how letters look."""
-SET = frozenset({"align", "leading", "hyphenate", "min-size", "field"})
+SET = frozenset({"align", "leading", "hyphenate", "min-size", "field", "dir"})
 """What says how text is set; with LETTERED the attributes of all that holds text."""
 SPACED = frozenset({"before", "after"})
+DIRECTIONS: Mapping[str, Base] = {"auto": "", "ltr": "ltr", "rtl": "rtl"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Frame:
     """What an element of a flow is given by the one round it: its width, how text is set, and where in the document it stands.
 
     `hyphenate_first`: a word that is wider than the frame is hyphenated before it is made smaller. `pages`: a page may be broken here.
+    `direction` is left open where each paragraph's first letter tells it.
     """
 
     width_mm: float
@@ -41,6 +44,7 @@ class Frame:
     pages: bool = False
     path: tuple[int, ...] = ()
     tags: tuple[Tag, ...] = ()
+    direction: Base = ""
 
     @property
     def line_mm(self) -> float:
@@ -57,7 +61,7 @@ class Frame:
     @property
     def setting(self) -> Setting:
         """Return how a paragraph is set in this frame."""
-        return Setting(self.width_mm, self.style, self.align, self.leading, self.hyphenate)
+        return Setting(self.width_mm, self.style, self.align, self.leading, self.hyphenate, self.direction)
 
     def tagged(self, role: str) -> "Frame":
         """Return the frame of what stands inside an element of this role."""
@@ -75,6 +79,7 @@ def inherit(element: Element, frame: Frame, context: Context) -> Frame:
         hyphenate=hyphenate_of(element, frame.align if get("align") is None else get("align", ""), frame.hyphenate, context),
         floor_pt=context.type_size(element, "min-size", 0.0) if "min-size" in element.attrib else frame.floor_pt,
         field=get("field", frame.field),
+        direction=DIRECTIONS[context.choice(element, "dir", DIRECTIONS, frame.direction or "auto")],
     )
 
 

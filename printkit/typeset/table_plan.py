@@ -6,6 +6,7 @@ from functools import partial
 from typing import cast
 from xml.etree.ElementTree import Element
 
+from printkit.fonts import direction_of, has_letters
 from printkit.page import Stroke
 from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads
 from printkit.typeset.context import Context, fail
@@ -64,7 +65,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all rows of a table share: the left edge, width and alignment of its columns, pads, stretch of rows, tint and lines."""
+    """What all rows of a table share: the left edge, width and alignment of its columns, pads, stretch of rows, tint and lines.
+
+    `leftward`: the first column stands at the right.
+    """
 
     edges: tuple[tuple[float, float], ...]
     aligns: tuple[str, ...]
@@ -73,6 +77,7 @@ class Plan:
     zebra: str | None
     head_rule: Stroke | None
     rule: Stroke | None
+    leftward: bool = False
 
     @property
     def width_mm(self) -> float:
@@ -82,7 +87,8 @@ class Plan:
     def across(self, cell: Cell) -> tuple[float, float]:
         """Return where a cell begins and how wide it is."""
         left, _ = self.edges[cell.first]
-        return left, round(sum(self.edges[cell.first + cell.span - 1]) - left, DIGITS)
+        right = sum(self.edges[cell.first + cell.span - 1])
+        return round(self.width_mm - right, DIGITS) if self.leftward else left, round(right - left, DIGITS)
 
 
 def read_table(element: Element, frame: Frame, setter: Setter) -> tuple[Plan, list[Row]]:
@@ -111,7 +117,16 @@ def _plan(element: Element, rows: Sequence[Row], count: int, width_mm: float, se
         zebra,
         _stroke(element, "head-rule", "rule", context),
         _stroke(element, "rule", "none" if zebra else "hair", context),
+        _is_leftward(rows),
     )
+
+
+def _is_leftward(rows: Sequence[Row]) -> bool:
+    """Tell whether the columns run from right to left: where that is asked for, or where all that stands in the table does."""
+    if said := next((row.frame.direction for row in rows), ""):
+        return said == "rtl"
+    texts = [text for row in rows for cell in row.cells if has_letters(text := text_of(cell))]
+    return bool(texts) and all(direction_of(text) == "rtl" for text in texts)
 
 
 def _natural(rows: Sequence[Row], pad_mm: float, setter: Setter, column: int) -> float:

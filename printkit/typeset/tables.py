@@ -10,7 +10,7 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from printkit.page import Group, Line, Mark, Rect, Stroke
-from printkit.typeset.boxes import FREE, HEADING, LINES, Box, stack_height, stacked
+from printkit.typeset.boxes import FREE, HEADING, LINES, Box, Parted, Problem, stack_height, stacked, take
 from printkit.typeset.columns import outer_space
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.lines import Align
@@ -117,8 +117,12 @@ def _part(head: Sequence[Row], body: Sequence[Row], table: _Table) -> list[Box]:
 
 
 def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table) -> Box:
+    return _row_box(row, [_aligned(cell, table) for cell in row.cells], looks, hold, head, table)
+
+
+def _row_box(row: Row, contents: Sequence[Content], looks: Looks, hold: int, head: tuple[Box, ...], table: _Table) -> Box:
+    """Return a row of these contents; one taller than a page goes on on the next, between the lines of its cells."""
     plan = table.plan
-    contents = [_aligned(cell, table) for cell in row.cells]
     height = round(max(row.least_mm, *(stack_height(boxes) + 2 * plan.pad_mm[0] for _, boxes in contents)), DIGITS)
     taller = partial(_row_marks, row, contents, looks, table)
     return Box(
@@ -130,9 +134,31 @@ def _row(row: Row, looks: Looks, hold: int, head: tuple[Box, ...], table: _Table
         baseline_mm=contents[0][1][0].baseline_mm if contents[0][1] else None,
         tags=row.frame.tags,
         head=head,
+        parted=None if row.is_head else partial(_row_parted, row, contents, looks, head, table),
         stretch_mm=0.0 if row.is_head else plan.stretch_mm,
         taller=taller,
     )
+
+
+def _row_parted(
+    row: Row, contents: Sequence[Content], looks: Looks, head: tuple[Box, ...], table: _Table, room_mm: float, page_mm: float, fresh: bool
+) -> Parted:
+    """Part a row: each cell goes on where it stopped."""
+    around = 2 * table.plan.pad_mm[0]
+    page = page_mm - stack_height(head) - around
+    firsts: list[Content] = []
+    rests: list[Content] = []
+    problems: list[Problem] = []
+    for indent, boxes in contents:
+        taken = take(boxes, room_mm - around, page, fresh)
+        firsts.append((indent, list(taken.boxes)))
+        rests.append((indent, list(taken.rest)))
+        problems += taken.problems
+    if not any(boxes for _, boxes in firsts):
+        return Parted(None, _row_box(row, contents, looks, FREE, head, table))
+    begun = _row_box(row, firsts, replace(looks, below=None), FREE, head, table)
+    left = _row_box(row, rests, replace(looks, above=table.plan.head_rule if head else None), FREE, head, table)
+    return Parted(begun, left if any(boxes for _, boxes in rests) else None, tuple(problems))
 
 
 def _row_marks(row: Row, contents: Sequence[Content], looks: Looks, table: _Table, height: float) -> tuple[Mark, ...]:

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from printkit.page import Group, Mark, Text, moved, turned
 from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
-from printkit.typeset.lettering import DIGITS, Style, line_marks, width_mm
+from printkit.typeset.lettering import DIGITS, Style, line_marks, tracking_mm, width_mm
 from printkit.typeset.shapes import COMMON, GROUPED, grouped
 from printkit.units import MM_PER_PT
 
@@ -148,24 +148,28 @@ def _on_arc(content: str, setting: Setting, context: Context) -> Sequence[Mark]:
     """
     style = setting.style
     letters = _letters(content, setting, context)
-    width = sum(width for width, _ in letters) - style.tracking_mm
+    width = _arc_width(letters, style)
     if setting.width_mm is not None and width > setting.width_mm + SLACK_MM:
         style = _shrunk(content, width, setting, context)
         letters = _letters(content, setting._replace(style=style), context)
-        width = sum(width for width, _ in letters) - style.tracking_mm
+        width = _arc_width(letters, style)
     drop = setting.drop * style.size_pt * MM_PER_PT
     radius = (setting.arc_mm or 0.0) + (drop if setting.inside else -drop)
     way = -1 if setting.inside else 1
     turn = setting.turn_deg - way * degrees(setting.anchor * width / radius)
     groups = []
     for advance, letter in letters:
-        half = (advance - style.tracking_mm) / 2
+        half = (advance - tracking_mm(letter.content, style)) / 2
         middle = turn + way * degrees(half / radius)
         upright = turned(middle + (180 if setting.inside else 0))
         foot = moved(setting.x_mm + radius * sin(radians(middle)), setting.y_mm - radius * cos(radians(middle)))
         groups.append(Group((letter,), foot.after(upright).after(moved(-half, 0))))
         turn += way * degrees(advance / radius)
     return (Group(tuple(groups), alt=content),)
+
+
+def _arc_width(letters: Sequence[tuple[float, Text]], style: Style) -> float:
+    return sum(width for width, _ in letters) - (tracking_mm(letters[-1][1].content, style) if letters else 0.0)
 
 
 def _letters(content: str, setting: Setting, context: Context) -> list[tuple[float, Text]]:

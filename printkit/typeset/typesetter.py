@@ -9,10 +9,9 @@ from xml.etree.ElementTree import Element
 from markupsafe import Markup
 
 from printkit.errors import Finding, LayoutError, error
-from printkit.fonts import MissingGlyphs
 from printkit.page import Face, Mark
 from printkit.typeset.block import place_block
-from printkit.typeset.context import Context, Placer, Tools, What, fail
+from printkit.typeset.context import Context, Placer, Tools, What, fail, lacking
 from printkit.typeset.fill import Filler
 from printkit.typeset.flow import Rest, place_flow, set_document
 from printkit.typeset.lettering import Style, width_mm
@@ -35,7 +34,7 @@ class Typesetter:
     """Fills layouts and places what they say; all layouts of one run, in one theme, each compiled once.
 
     `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves. `kept` is a folder in which compiled layouts
-    are kept from run to run.
+    are kept from run to run. Layouts of the `trusted` folders run as they are, all others within bounds of work and memory.
 
     The first of the folders that has a layout wins. What is wrong with the data (text that does not fit, characters no font has,
     pictures that cannot be read) is gathered in `findings`; what is wrong with a layout raises a LayoutError at its file and line.
@@ -53,17 +52,18 @@ class Typesetter:
         draft: bool = False,
         bleed_mm: float = 0.0,
         kept: Path | None = None,
+        trusted: Sequence[Path] = (),
     ) -> None:
         self.theme = theme
-        self._filler = Filler(folders, theme, kept)
+        self._filler = Filler(folders, theme, kept, trusted)
         self._filler.environment.globals |= {"text_mm": self._text_mm, "bleed_mm": bleed_mm}
         self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])
 
     @property
     def findings(self) -> list[Finding]:
-        """Everything noted so far, each thing once, in the order it was met."""
-        return list(self._tools.findings)
+        """Everything noted so far, each thing once, in the order it was met; characters that no font has last."""
+        return [*self._tools.findings, *lacking(self._tools)]
 
     def _text_mm(
         self, text: str, role: str = "text", size_pt: float | None = None, weight: str = "regular", slant: str = "normal"
@@ -71,14 +71,8 @@ class Typesetter:
         """Return how wide a line of text is: for layouts that draw something as long as their words."""
         text = str(text.unescape()) if isinstance(text, Markup) else text
         style = Context(self._tools, What("", ""), self._base).styled(self._base, role, weight, slant, size_pt)
-        try:
-            runs = self._tools.fonts.shape(text, style.stems, style.features, language=self._tools.lang)
-        except MissingGlyphs as problem:  # told where the text is set
-            known = text
-            for cluster in problem.characters:
-                known = known.replace(cluster, " ")
-            return self._text_mm(known if known != text else "", role, size_pt, weight, slant)
-        return width_mm(runs, style)
+        # What no font has is told where the text is set.
+        return width_mm(self._tools.fonts.shape(text, style.stems, style.features, language=self._tools.lang, boxes=True), style)
 
     def faces(self, layout: str, values: Mapping[str, Any], what: What) -> tuple[Face, ...]:
         """Set a layout whose root is <face>; further faces continue what did not fit the first one's flows."""

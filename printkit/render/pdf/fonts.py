@@ -83,7 +83,8 @@ class DocumentFont:
 
     def __init__(self, font: FontData, resources: Iterator[str]) -> None:
         self.font = font
-        self.outlines = _outlines(font)
+        self.file = font.truetype(())
+        self.outlines = _outlines(font, self.file)
         self.resources = resources
         self.subsets = [Subset(next(resources))]
         self.coded = _ByText(self)
@@ -116,9 +117,15 @@ class DocumentFont:
 
     def embed(self, document: PDFDocument) -> Iterator[tuple[str, bytes]]:
         """Write every subset that is used into the document; yield its resource name and the reference to it."""
+        outlines = self._complete()
         for subset in self.subsets:
             if subset.glyphs:
-                yield subset.resource, _embedded(self.outlines, subset, document)
+                yield subset.resource, _embedded(outlines, subset, document)
+
+    def _complete(self) -> Outlines:
+        """Return the outlines of every glyph that is used: those there are, or more where a font makes them when they are asked for."""
+        file = self.font.truetype({glyph for subset in self.subsets for glyph, _ in subset.glyphs.values()})
+        return self.outlines if file is self.file else _outlines(self.font, file)
 
 
 class _ByText(dict[str, "_ByGlyph"]):
@@ -162,9 +169,9 @@ def _escaped(byte: int) -> str:
     return ESCAPES.get(chr(byte), chr(byte))
 
 
-def _outlines(font: FontData) -> Outlines:
+def _outlines(font: FontData, file: bytes) -> Outlines:
     try:
-        return Outlines(font.data)
+        return Outlines(file)
     except TTFError as problem:
         raise PaperError(error(f"the font {font.name} cannot be embedded: {problem}")) from problem
 

@@ -1,6 +1,8 @@
 """Runs of text as PDF operators."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from printkit.page import Glyph, Text
 from printkit.render.pdf.fonts import DocumentFont
@@ -17,8 +19,7 @@ def drawn(text: Text, font: DocumentFont) -> str:
     run = f"/{font.subsets[0].resource} {size_mm:.4f} Tf {shown}" if shown else _moved(text, font, size_mm)
     if text.tracking_mm:
         run = f"{text.tracking_mm:.4f} Tc {run} 0 Tc"
-    run = f"BT 1 0 0 -1 {text.x_mm:.3f} {text.y_mm:.3f} Tm {run} ET"
-    return run if shown or text.glyphs is None else _spelt(text, run)
+    return f"BT 1 0 0 -1 {text.x_mm:.3f} {text.y_mm:.3f} Tm {run} ET"
 
 
 def _plain(content: str, font: DocumentFont) -> str:
@@ -52,23 +53,64 @@ def _kerned(content: str, glyphs: Sequence[Glyph], font: DocumentFont) -> str:
 
 
 def _moved(text: Text, font: DocumentFont, size_mm: float) -> str:
-    """Show glyphs one by one: off the baseline, for several characters, or from several subsets."""
+    """Show glyphs one by one: off the baseline, for several characters, from several subsets, or from right to left."""
     glyphs = text.glyphs or tuple(_own(text.content, font))
-    parts, state, drift = [], ("", 0.0), 0.0
-    for spelt, (number, advance, dx, dy, _) in zip(_texts(text.content, glyphs), glyphs, strict=True):
-        code, own = font.coded[spelt][number]
-        name, operand = font.operand(code)
-        if state != (name, dy):
-            parts.append(f"/{name} {size_mm:.4f} Tf {dy / 1000 * size_mm:.4f} Ts")
-            state = (name, dy)
-        move = drift - dx
+    leftward = _runs_left(text.content, glyphs)
+    show = _Show(font, size_mm)
+    for spelt, letter in _leftward(text.content, glyphs) if leftward else _rightward(text.content, glyphs):
+        show.add(spelt, letter, apart=leftward and "" in spelt)
+    run = f"{' '.join(show.ended())} 0 Ts"
+    return _spelt(text.content, run) if "" in show.spelt and not leftward else run
+
+
+class _Show:
+    """Operators that show glyphs as they are added: those of one font on one line gathered, so that readers do not take them apart."""
+
+    def __init__(self, font: DocumentFont, size_mm: float) -> None:
+        self.font = font
+        self.size_mm = size_mm
+        self.parts: list[str] = []
+        self.array: list[str] = []
+        self.state = ("", 0.0)
+        self.drift = 0.0
+        self.spelt: set[str] = set()
+
+    def add(self, spelt: Sequence[str], glyphs: Sequence[Glyph], *, apart: bool) -> None:
+        """Add a letter: glyphs with the text each stands for; what all of them read as is said apart where some stand for nothing."""
+        self.spelt.update(spelt)
+        if apart:
+            self._flush()
+        before = len(self.parts)
+        for said, glyph in zip(spelt, glyphs, strict=True):
+            self._glyph(said, glyph)
+        if apart:
+            self._flush()
+            self.parts[before:] = [_spelt("".join(spelt), " ".join(self.parts[before:]))]
+
+    def ended(self) -> list[str]:
+        """Return all operators."""
+        self._flush()
+        return self.parts
+
+    def _glyph(self, said: str, glyph: Glyph) -> None:
+        number, advance, dx, dy, _ = glyph
+        code, own = self.font.coded[said][number]
+        name, operand = self.font.operand(code)
+        if self.state != (name, dy):
+            self._flush()
+            self.parts.append(f"/{name} {self.size_mm:.4f} Tf {dy / 1000 * self.size_mm:.4f} Ts")
+            self.state = (name, dy)
+        move = self.drift - dx
         if abs(move) > DRIFT:
-            parts.append(f"[{move:.1f} ({operand})] TJ")
-            drift = dx + own - advance
-        else:
-            parts.append(f"({operand}) Tj")
-            drift += own - advance
-    return f"{' '.join(parts)} 0 Ts"
+            self.array.append(f"{move:.1f}")
+            self.drift -= move
+        self.array.append(f"({operand})")
+        self.drift += own - advance
+
+    def _flush(self) -> None:
+        if self.array:
+            self.parts.append(f"[{' '.join(self.array)}] TJ")
+            self.array = []
 
 
 def _own(content: str, font: DocumentFont) -> Iterator[Glyph]:
@@ -78,17 +120,41 @@ def _own(content: str, font: DocumentFont) -> Iterator[Glyph]:
         yield Glyph(number, font.outlines.advance(number), 0.0, 0.0, place)
 
 
-def _texts(content: str, glyphs: Sequence[Glyph]) -> Iterator[str]:
-    """Yield the text that each glyph stands for: its cluster's, or nothing where another glyph of the cluster has it."""
+Letter = tuple[Sequence[str], Sequence[Glyph]]
+"""The glyphs of a letter with its marks, or of a ligature, and the text that each of them stands for."""
+
+
+def _rightward(content: str, glyphs: Sequence[Glyph]) -> Iterator[Letter]:
+    """Yield the letters of a run: the first glyph of each stands for all of its text, the others for nothing."""
+    for text, letter in _letters(content, glyphs):
+        yield [text, *[""] * (len(letter) - 1)], letter
+
+
+def _leftward(content: str, glyphs: Sequence[Glyph]) -> Iterator[Letter]:
+    """Yield the letters of a run from right to left, which readers turn round: each mark stands for itself, before its letter.
+
+    Parts of a letter that are no characters themselves, such as its dots, belong to it; that is said for one letter at a time, because
+    what is said of a whole run would be turned round as well.
+    """
+    for text, letter in _letters(content, glyphs):
+        yield list(text[::-1]) if len(text) == len(letter) else [text, *[""] * (len(letter) - 1)], letter
+
+
+def _letters(content: str, glyphs: Sequence[Glyph]) -> Iterator[tuple[str, Sequence[Glyph]]]:
+    """Yield the text of each letter with its glyphs, in drawing order; text that two parts of a run share belongs to the first."""
     starts = sorted({glyph.cluster for glyph in glyphs})
     ends = dict(zip(starts, [*starts[1:], len(content)], strict=True))
-    for glyph in glyphs:
-        end = ends.pop(glyph.cluster, None)
-        yield content[glyph.cluster : end] if end else ""
+    for start, letter in groupby(glyphs, key=lambda glyph: glyph.cluster):
+        end = ends.pop(start, None)
+        yield content[start:end] if end else "", list(letter)
 
 
-def _spelt(text: Text, run: str) -> str:
-    """Say what a run reads as where its glyphs one by one do not: where one of them stands for nothing."""
-    if "" not in _texts(text.content, text.glyphs or ()):
-        return run
-    return f"/Span <</ActualText <FEFF{text.content.encode('utf-16-be').hex().upper()}>>> BDC {run} EMC"
+def _runs_left(content: str, glyphs: Sequence[Glyph]) -> bool:
+    if glyphs[0].cluster == glyphs[-1].cluster:
+        return unicodedata.bidirectional(content[0]) in {"R", "AL"}
+    return glyphs[0].cluster > glyphs[-1].cluster
+
+
+def _spelt(text: str, run: str) -> str:
+    """Say what a run reads as where its glyphs one by one do not."""
+    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC {run} EMC"

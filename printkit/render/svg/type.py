@@ -11,13 +11,10 @@ class Typeface:
     """One font: its glyphs' outlines, in its own units and with y upwards."""
 
     def __init__(self, font: FontData, number: int) -> None:
-        import uharfbuzz
-
         self.data = font
         self.number = number
-        self.face: Any = uharfbuzz.Face(uharfbuzz.Blob(font.data))
-        self.font: Any = uharfbuzz.Font(self.face)
-        self.units: int = self.face.upem
+        self.font = font.font
+        self.units = font.upem
         self.outlines: dict[int, str] = {}
         self.pen = _pen()
 
