@@ -53,7 +53,8 @@ def test_everybody_s_due_counts_are_on_the_track_or_on_pieces_of_their_own():
 
 def test_the_next_action_lies_straight_below():
     """Every row has as many counts as one's next action is lower."""
-    kit = check(Request(shipped("assets") / "encounters" / "percentile" / "encounter.yaml", PrintOptions(paper=("a4",))), _shop()).kits[0]
+    options = PrintOptions(paper=("a4",), components=("combat_board",))
+    kit = check(Request(shipped("assets") / "encounters" / "percentile" / "encounter.yaml", options), _shop()).kits[0]
     board = kit.system.aids.board(kit.ruleset, kit.encounter)
     for upper, lower in zip(board.facts["counts"], board.facts["counts"][1:], strict=False):
         assert [int(a) - int(b) for a, b in zip(upper, lower, strict=False)] == [len(board.columns)] * len(lower)
