@@ -105,7 +105,7 @@ def test_a_layout_cannot_reach_into_python(desk):
 
 
 def test_a_loop_without_end_ends(desk):
-    nested = "{% for i in range(90000) %}" * 3 + "too much" + "{% endfor %}" * 3
+    nested = "{% for i in range(90000) %}" * 3 + "too much" * 12 + "{% endfor %}" * 3
     assert "writes more than 4,000,000 characters" in desk.wrong(nested).message
 
 

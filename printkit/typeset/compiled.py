@@ -15,10 +15,10 @@ class Compiled(FileSystemBytecodeCache):
     It only saves time: a folder that cannot be read or written keeps nothing.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, names: str = "%s.compiled") -> None:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        super().__init__(str(folder), "%s.compiled")
+        super().__init__(str(folder), names)
         ours = max(file.stat().st_mtime_ns for file in Path(__file__).parent.glob("*.py"))
         self.compiler = f"printkit {__version__} of {ours}, Jinja2 {version('jinja2')}"
 

@@ -1,12 +1,12 @@
 """Fill a Jinja2 layout and read the result as XML whose elements remember where their template wrote them.
 
-A layout is anybody's file: the sandbox keeps it from reaching into Python, its output is bounded, and whatever it does wrong is a
-LayoutError with the template's file and line.
+A layout is anybody's file: the sandbox keeps it from reaching into Python, its output is bounded, one that does not ship with printkit
+works within bounds too (guarded.py), and whatever it does wrong is a LayoutError with the template's file and line.
 """
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from functools import partial
 from html import escape
 from itertools import islice
@@ -24,6 +24,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from printkit.errors import LayoutError, Place, did_you_mean, error
 from printkit.typeset.compiled import Compiled
+from printkit.typeset.guarded import Guarded
 from printkit.typeset.helpers import FILTERS, helpers
 from printkit.typeset.markup import Reader
 from printkit.typeset.theme import Theme
@@ -34,6 +35,8 @@ FILLED_LIMIT = 4_000_000
 """Characters a filled layout may have: a rule book's worth, so that a runaway loop ends in a message."""
 AT_ONCE = 20_000
 """Pieces of a filled layout that are counted together: a small face is one."""
+LAYOUT_BYTES = 1_000_000
+"""A layout file may have: more than all of ours together."""
 OPENING_TAG = re.compile(r"<[A-Za-z][\w-]*")
 INDENT = re.compile(r"\n[ \t]+")
 UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
@@ -95,16 +98,26 @@ class Environment(SandboxedEnvironment):
     code_generator_class = Generator
 
 
+class GuardedEnvironment(Guarded):
+    """The sandbox within bounds, with our code generator."""
+
+    code_generator_class = Generator
+
+
 class Layouts(jinja2.BaseLoader):
     """Finds layouts in folders, the first folder that has one first; in each, the theme's own before the one for every theme.
+
+    Those of other folders than the `trusted` ones belong to the environment `guarded`, whoever asks for them.
 
     `tokens` is `tokens/<theme>.xml.j2` or `tokens/plain.xml.j2`; `tokens/_rim` is `tokens/_rim.<theme>.xml.j2` or
     `tokens/_rim.xml.j2`; a name that ends with `.xml.j2` is just that file.
     """
 
-    def __init__(self, folders: Sequence[Path], theme: str) -> None:
+    def __init__(self, folders: Sequence[Path], theme: str, trusted: Sequence[Path] = ()) -> None:
         self.folders = tuple(folders)
         self.theme = theme
+        self.trusted = frozenset(trusted)
+        self.guarded: jinja2.Environment | None = None
 
     def files(self, layout: str) -> tuple[str, ...]:
         """Return the files that may hold a layout, as paths below a layouts folder, best first."""
@@ -116,15 +129,28 @@ class Layouts(jinja2.BaseLoader):
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
         """Return a layout's text and its file's name, as Jinja2 asks for it."""
+        folder, file = self._found(template)
+        return self._read(folder / file), str(folder / file), None
+
+    def load(self, environment: jinja2.Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> jinja2.Template:
+        """Load a layout for the environment that asks, or for the guarded one if it is a stranger's."""
+        stranger = self._found(name)[0] not in self.trusted
+        return super().load(self.guarded if self.guarded and stranger else environment, name, globals)
+
+    def _found(self, template: str) -> tuple[Path, str]:
         if ".." in template.split("/") or "\\" in template or template.startswith("/"):
             raise jinja2.TemplateNotFound(template, message=f"the layout {template} is not below a layouts folder")
         for folder in self.folders:
             for file in self.files(template):
-                if (path := folder / file).is_file():
-                    return self._read(path), str(path), None
+                if (folder / file).is_file():
+                    return folder, file
         raise jinja2.TemplateNotFound(template)
 
     def _read(self, path: Path) -> str:
+        if path.stat().st_size > LAYOUT_BYTES:
+            raise LayoutError(
+                error("the file is too large for a layout", Place(path), f"split it: {LAYOUT_BYTES // 1_000_000} MB is the most")
+            )
         try:
             return path.read_text(encoding="utf-8")
         except UnicodeDecodeError:
@@ -138,24 +164,34 @@ class Layouts(jinja2.BaseLoader):
 
 
 class Filler:
-    """Fills layouts of some folders in one theme; each layout is compiled once, or taken as it is kept in a folder of such."""
+    """Fills layouts of some folders in one theme; each layout is compiled once, or taken as it is kept in a folder of such.
 
-    def __init__(self, folders: Sequence[Path], theme: Theme, kept: Path | None = None) -> None:
-        self.layouts = Layouts(folders, theme.shapes)
-        self.environment = Environment(
-            loader=self.layouts,
-            extensions=[RememberPlaces],
-            undefined=jinja2.StrictUndefined,
-            autoescape=True,
-            finalize=printed,
-            auto_reload=False,
-            cache_size=-1,
-            bytecode_cache=Compiled(kept) if kept else None,
-        )
+    Layouts of the `trusted` folders run as they are, all others within bounds.
+    """
+
+    def __init__(self, folders: Sequence[Path], theme: Theme, kept: Path | None = None, trusted: Sequence[Path] = ()) -> None:
+        self.layouts = Layouts(folders, theme.shapes, trusted)
+        self.environment = Environment(bytecode_cache=Compiled(kept) if kept else None, **self._settings())
         self.environment.globals.update(helpers(theme))
+        del self.environment.globals["lipsum"]
         self.environment.filters.update(FILTERS)
+        self.guarded = GuardedEnvironment(bytecode_cache=Compiled(kept, "guarded-%s.compiled") if kept else None, **self._settings())
+        self.guarded.globals = self.environment.globals
+        self.guarded.bound_filters(self.environment.filters)
+        self.layouts.guarded = self.guarded
         self.templates: dict[str, jinja2.Template] = {}
         self.reader = Reader()
+
+    def _settings(self) -> dict[str, Any]:
+        return {
+            "loader": self.layouts,
+            "extensions": [RememberPlaces],
+            "undefined": jinja2.StrictUndefined,
+            "autoescape": True,
+            "finalize": printed,
+            "auto_reload": False,
+            "cache_size": -1,
+        }
 
     def fill(self, layout: str, values: dict[str, Any]) -> Element:
         """Fill a layout with values and return its root; names and rules text are escaped for XML, so they stay text."""
@@ -178,10 +214,11 @@ class Filler:
             raise self._wrong(problem, layout, values) from None
 
     def _render(self, template: jinja2.Template, values: dict[str, Any]) -> str:
+        self.guarded.steps.refill()
         try:
             # Jinja2's own way to a context first merges the names that all templates know, for each face anew.
             known = {**self.environment.globals, **values}
-            pieces = template.root_render_func(Context(self.environment, known, template.name, template.blocks))
+            pieces = template.root_render_func(Context(template.environment, known, template.name, template.blocks))
             filled = "".join(islice(pieces, AT_ONCE))
             while more := "".join(islice(pieces, AT_ONCE)):
                 filled += more
