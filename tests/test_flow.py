@@ -388,6 +388,17 @@ def test_what_holds_together_is_not_dealt_to_two_columns():
     assert len({text.x_mm for text in texts(face.marks) if text.content != "title"}) == 1
 
 
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_table_that_goes_on_in_balanced_columns_leaves_room_for_what_follows_it(columns):
+    """The head that stands again above its rest takes room: nothing that stands below it is lost."""
+    body = "".join(f"<tr><td>row{at}</td></tr>" for at in range(24))
+    table = f'<table row-height="6mm"><tr head="yes"><th>head</th></tr>{body}</table>'
+    faces, _ = pages(f'<balance columns="{columns}">{table}<keep><p>the</p><p>end</p></keep></balance>', height_mm=60)
+    assert len(faces) > 1
+    printed = [word for word in all_words(faces) if word != "head"]
+    assert printed == [*(f"row{at}" for at in range(24)), "the", "end"]
+
+
 def test_balanced_columns_break_no_table_row_and_repeat_heads():
     body = "".join(f"<tr><td>row{number}</td></tr>" for number in range(30))
     faces, _ = pages(f'<balance><table><tr head="yes"><th>head</th></tr>{body}</table></balance>', height_mm=90)

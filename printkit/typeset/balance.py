@@ -73,8 +73,12 @@ def set_balance(element: Element, frame: Frame, setter: Setter) -> list[Box]:
 
 
 def balanced_height(boxes: Sequence[Box], count: int) -> float:
-    """Return the least height, to a STEP_MM, at which so many columns hold all boxes, as each box says it holds to the next."""
-    low, high = stack_height(boxes) / count, stack_height(boxes)
+    """Return the least height, to a STEP_MM, at which so many columns hold all boxes, as each box says it holds to the next.
+
+    What goes on in the middle of a table has its head rows above it again.
+    """
+    high = stack_height([*boxes[0].head, *boxes])
+    low = high / count
     steps = ceil((high - low) / STEP_MM)
     first, last = 0, steps
     while first < last:
