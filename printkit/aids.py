@@ -509,5 +509,7 @@ class Aids:
     action_cards: Callable[["Ruleset", "Encounter"], tuple[ActionCard, ...]] | None = None
     hit_location: Callable[["Ruleset", "Encounter"], HitLocation] | None = None
     object_toughness: Callable[["Ruleset", "Encounter"], ObjectToughness] | None = None
+    titles: Callable[["Ruleset", "Encounter"], Mapping[str, str]] | None = None
+    """What sheets are called in this game, by component, where it is not what they are called in every game."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """A line in the game's voice under a sheet's title, by component."""

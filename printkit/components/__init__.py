@@ -4,7 +4,7 @@ To add one, add a module here that declares COMPONENT and a folder of that name 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from printkit.discovery import discover
@@ -85,3 +85,9 @@ def all_components() -> dict[str, Component]:
 def components_for(system: System) -> dict[str, Component]:
     """Return the components that a game has something to print on."""
     return {name: component for name, component in all_components().items() if component.offered(system)}
+
+
+def called(components: Mapping[str, Component], system: System, ruleset: Ruleset, encounter: Encounter) -> dict[str, Component]:
+    """Return components under the titles that a game has for them."""
+    titles = system.aids.titles(ruleset, encounter) if system.aids.titles else {}
+    return {name: replace(component, title=titles.get(name, component.title)) for name, component in components.items()}

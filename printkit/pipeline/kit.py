@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from printkit.components import Ask, Component, Item, Reading, components_for
+from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
@@ -252,7 +252,7 @@ def plan_kit(
         trusted=shop.layouts,
     )
     frame = framed(theme, printer)
-    components = chosen(system, options)
+    components = called(chosen(system, options), system, ruleset, encounter)
     ask = Ask(
         encounter=encounter,
         system=system,

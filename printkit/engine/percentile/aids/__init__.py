@@ -1,6 +1,9 @@
 """What the percentile game lays on the table: plain data, every number from the Ruleset, every sentence from wording.yaml."""
 
+from collections.abc import Mapping
+
 from printkit.aids import Aids
+from printkit.engine import Ruleset
 from printkit.engine.percentile.aids.board import board
 from printkit.engine.percentile.aids.cards import card
 from printkit.engine.percentile.aids.cheat_sheet import cheat_sheet
@@ -11,6 +14,7 @@ from printkit.engine.percentile.aids.pieces import action_chips, markers
 from printkit.engine.percentile.aids.rule_tables import rule_tables
 from printkit.engine.percentile.aids.screen import screen
 from printkit.engine.percentile.aids.tracker import tracker
+from printkit.model import Encounter
 
 HINTS = {
     "guide": "what is in the file, and how to put it together",
@@ -30,6 +34,15 @@ HINTS = {
     "odds": "what the dice will do",
 }
 
+TITLED = {"combat_board": "board", "tracker": "tracker", "cheat_sheet": "cheat", "grapple_reference": "grapples"}
+"""Where the words for a sheet of its own title stand."""
+
+
+def titles(ruleset: Ruleset, encounter: Encounter) -> Mapping[str, str]:
+    """Return what sheets are called in this game."""
+    return {component: ruleset.says(f"{words}.title") for component, words in TITLED.items()}
+
+
 AIDS = Aids(
     guide=guide,
     board=board,
@@ -42,5 +55,6 @@ AIDS = Aids(
     odds=odds,
     screen=screen,
     grapple_reference=grapple_reference,
+    titles=titles,
     hints=HINTS,
 )
