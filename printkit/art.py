@@ -1,7 +1,8 @@
 """Pictures made ready for print: upright, whole, and in a form that a renderer can embed.
 
-A JPEG file's picture data is never touched, and a PNG file's only where its pixels have more than eight bits; what people did not mean
-to print (where and when a photo was taken, thumbnails, comments) is left out. Other formats become PNG, or JPEG where they hold CMYK.
+The picture data of a JPEG file is not touched but where its colors are not sRGB (phones: Display P3), that of a PNG file also where it has
+more than eight bits; what people did not mean to print (where and when a photo was taken, thumbnails, comments) is left out. Other formats
+become PNG, or JPEG where they hold CMYK. What has more pixels than its place on paper can show is made smaller for that place.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from struct import unpack
 from types import MappingProxyType
@@ -30,6 +32,13 @@ TURNS: dict[int, Turn] = {2: "flip", 3: "180", 4: "flip180", 5: "flip270", 6: "9
 
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
 ORIENTATION = 0x0112
+ENOUGH_DPI = 300
+"""Pixels an inch beyond which nobody sees a difference on paper."""
+SPARE = 1.1
+"""A picture with so little more than enough stays as it is: it would lose more than the file would gain."""
+JPEG_AS_GOOD = {"quality": 95, "subsampling": 0}
+SRGB = "srgb"
+"""What the names of profiles for it hold, in small letters."""
 KEPT_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"sRGB", b"iCCP", b"gAMA", b"cHRM"}
 END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """In JPEG's picture data only stuffed zeros and restart marks follow 0xFF (ITU T.81, B.1.1.5)."""
@@ -111,6 +120,19 @@ class Art:
             self._by_path[path] = known
         return known
 
+    def sized(self, picture: Picture, width_mm: float, height_mm: float) -> Picture:
+        """Return the picture as it should be embedded where it is drawn this large, seen upright: itself, or one of fewer pixels.
+
+        The same size gives the same picture, of the same key, in every run.
+        """
+        if picture.turn.endswith(("90", "270")):
+            width_mm, height_mm = height_mm, width_mm
+        width, height = (max(1, ceil(side / 25.4 * ENOUGH_DPI - 0.01)) for side in (width_mm, height_mm))
+        if picture.width_px <= width * SPARE or picture.height_px <= height * SPARE:
+            return picture
+        key = f"{picture.key}-{width}x{height}"
+        return self._by_key.get(key) or self._by_key.setdefault(key, _smaller(picture, key, (width, height)))
+
     def by_key(self, key: str) -> Picture:
         """Return a picture that was read before; KeyError for a key of another Art."""
         return self._by_key[key]
@@ -176,6 +198,8 @@ def _advice(data: bytes) -> str:
 
 def _ready(key: str, data: bytes, opened: "Image") -> Picture:
     size, mode, kind = opened.size, opened.mode, opened.format
+    if foreign := _foreign_profile(opened):
+        return _in_srgb(key, opened, foreign)
     if kind in {"JPEG", "MPO"} and mode in {"L", "RGB", "CMYK"}:
         # An eighth of the pixels proves as well that all of the file is there, in a third of the time.
         opened.draft(mode, (size[0] // 8, size[1] // 8))
@@ -185,6 +209,70 @@ def _ready(key: str, data: bytes, opened: "Image") -> Picture:
     if kind == "PNG" and data[24] <= 8:
         return Picture(key, "png", *size, _turn(opened), b"".join(_png_parts(data)))
     return _converted(key, opened, _turn(opened))
+
+
+def _foreign_profile(opened: "Image") -> bytes | None:
+    """Return the color profile of a picture, if its colors are not sRGB; CMYK is kept as it is, for the press."""
+    profile = opened.info.get("icc_profile")
+    if not profile or opened.mode == "CMYK":
+        return None
+    from PIL import ImageCms
+
+    try:
+        read = ImageCms.ImageCmsProfile(BytesIO(profile))
+        known = SRGB in ImageCms.getProfileDescription(read).lower()
+        return None if known or read.profile.xcolor_space.strip() not in {"RGB", "GRAY"} else profile
+    except (ImageCms.PyCMSError, OSError, ValueError, AttributeError):
+        return None  # a damaged profile says nothing: programs take such pictures for sRGB
+
+
+def _in_srgb(key: str, opened: "Image", profile: bytes) -> Picture:
+    """Write a picture anew with its colors in sRGB."""
+    from PIL import ImageCms
+    from PIL.Image import merge
+
+    jpeg, plain = opened.format in {"JPEG", "MPO"}, _eight_bits(opened)
+    opened.load()
+    turn = _turn(opened)
+    alpha = plain.getchannel("A") if plain.mode in {"LA", "RGBA"} else None
+    colors = plain.convert(plain.mode.removesuffix("A"))
+    try:
+        intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+        source = ImageCms.ImageCmsProfile(BytesIO(profile))
+        moved = ImageCms.profileToProfile(colors, source, ImageCms.createProfile("sRGB"), intent, "RGB", flags=flags)
+    except ImageCms.PyCMSError:  # one for other colors than these
+        moved = colors
+    moved = cast("Image", moved).convert("L") if plain.mode in {"L", "LA"} else cast("Image", moved)
+    if alpha:
+        moved = merge(f"{moved.mode}A", (*moved.split(), alpha))
+    moved.info.clear()
+    written = BytesIO()
+    if jpeg:
+        moved.save(written, "JPEG", **JPEG_AS_GOOD)
+    else:
+        moved.save(written, "PNG")
+    return Picture(key, "jpeg" if jpeg else "png", *moved.size, turn, written.getvalue())
+
+
+def _smaller(picture: Picture, key: str, size: tuple[int, int]) -> Picture:
+    """Return a picture of fewer pixels; a JPEG stays one, and what is transparent stays so."""
+    from PIL import Image
+
+    with Image.open(BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
+        plain = _eight_bits(opened)
+        if plain.mode in {"LA", "RGBA"}:  # colors of transparent pixels must not bleed into what one sees
+            premultiplied = {"LA": "La", "RGBA": "RGBa"}[plain.mode]
+            made = plain.convert(premultiplied).resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0).convert(plain.mode)
+        else:
+            made = plain.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
+        profile = opened.info.get("icc_profile") if plain.mode == "CMYK" else None
+    made.info.clear()
+    written = BytesIO()
+    if picture.kind == "jpeg":
+        made.save(written, "JPEG", quality=90, icc_profile=profile)
+    else:
+        made.save(written, "PNG")
+    return Picture(key, picture.kind, *size, picture.turn, written.getvalue())
 
 
 def _turn(loaded: "Image") -> Turn:
@@ -248,7 +336,7 @@ def _converted(key: str, opened: "Image", turn: Turn) -> Picture:
     plain = _eight_bits(opened)
     written = BytesIO()
     if plain.mode == "CMYK":
-        plain.save(written, "JPEG", quality=95, subsampling=0)
+        plain.save(written, "JPEG", **JPEG_AS_GOOD)
         return Picture(key, "jpeg", *plain.size, turn, written.getvalue())
     plain.save(written, "PNG")
     return Picture(key, "png", *plain.size, turn, written.getvalue())

@@ -39,6 +39,21 @@ def _size(value: object) -> object:
     return said
 
 
+def _focus(value: object) -> object:
+    """Read a point of a picture: two shares from 0 to 1, across and down."""
+    said = " ".join(str(each) for each in value) if isinstance(value, list | tuple) else value
+    if said in ("", None):
+        return ""
+    try:
+        shares = [float(each) for each in str(said).replace(",", " ").split()]
+    except ValueError:
+        shares = []
+    if len(shares) != 2 or not all(0 <= share <= 1 for share in shares):
+        raise ValueError(f'"{said}" is no point of a picture such as "0.5 0.3": two shares from 0 to 1, from the left and from the top')
+    return f"{shares[0]:g} {shares[1]:g}"
+
+
+Focus = Annotated[str, BeforeValidator(_focus, json_schema_input_type=str)]
 Size = Annotated[str, BeforeValidator(_size, json_schema_input_type=str)]
 
 
@@ -103,6 +118,10 @@ class Combatant(Strict):
     number: int | None = Field(None, ge=1, le=9999, description="The figure on the token of one of several; `count` sets it.")
     first: int = Field(1, ge=1, le=9999, description="The number of the first member of a group of henchmen.")
     portrait: Path | None = Field(None, description="An image file, its path seen from the file that names it.")
+    focus: Focus = Field(
+        "",
+        description='What of the portrait stays where it is cropped, from its top left: `"0.5 0.3"`. Left out: a little above the middle.',
+    )
     icon: Line = Field("", description="An icon in place of a portrait: see `printkit list icons`.")
     color: Color | None = Field(None, description='Its color on every piece, such as `"#a34a28"`; `#` may be left out.')
     size: Size = Field("medium", description="`small`, `medium`, `large`, `huge`, `gargantuan`, or the width of its token, such as `32mm`.")

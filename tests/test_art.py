@@ -257,3 +257,85 @@ def test_no_damage_ends_in_anything_but_a_picture_or_an_error(read):
             except ArtError:
                 continue
             assert len(pixels.color) == pixels.width * pixels.height * pixels.channels
+
+
+# Colors
+
+
+def profile_of_another_space():
+    """Return sRGB's profile with its red and green primaries exchanged, under another name."""
+    from PIL import ImageCms
+
+    data = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    head = {data[place : place + 4]: place for place in range(132, 132 + 12 * int.from_bytes(data[128:132], "big"), 12)}
+    red, green = (data[head[tag] + 4 : head[tag] + 12] for tag in (b"rXYZ", b"gXYZ"))
+    swapped = bytearray(data)
+    swapped[head[b"rXYZ"] + 4 : head[b"rXYZ"] + 12], swapped[head[b"gXYZ"] + 4 : head[b"gXYZ"] + 12] = green, red
+    return bytes(swapped).replace("sRGB".encode("utf-16-be"), "Swap".encode("utf-16-be"))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_colors_of_another_space_become_srgb(read, kind):
+    green = Image.new("RGB", (16, 16), (20, 200, 40))
+    picture = read(encoded(green, kind, icc_profile=profile_of_another_space(), **LOSSLESS[kind]))
+    seen = picture.pixels().color[:3]
+    assert list(seen) == pytest.approx([200, 20, 40], abs=12)
+    assert picture.kind == ("jpeg" if kind == "JPEG" else "png")
+    assert b"Swap".decode().encode("utf-16-be") not in picture.data
+
+
+def test_a_profile_of_srgb_changes_nothing(read):
+    from PIL import ImageCms
+
+    data = encoded(scene(), "JPEG", icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    assert read(data).data == data
+
+
+def test_opacity_survives_a_change_of_color_space(read):
+    picture = scene("RGBA")
+    picture.putalpha(100)
+    pixels = read(encoded(picture, "PNG", icc_profile=profile_of_another_space())).pixels()
+    assert pixels.alpha == bytes([100]) * (WIDTH * HEIGHT)
+
+
+# No larger than its place
+
+
+@pytest.mark.parametrize(("kind", "became"), [("JPEG", "jpeg"), ("PNG", "png")])
+def test_a_picture_gets_300_pixels_an_inch_where_it_stands(read, kind, became):
+    art = Art()
+    large = Image.linear_gradient("L").convert("RGB").resize((1200, 900))
+    picture = read(encoded(large, kind), art=art)
+    small = art.sized(picture, 50.8, 38.1)
+    assert (small.kind, small.width_px, small.height_px) == (became, 600, 450)
+    assert small.key != picture.key
+    assert art.by_key(small.key) is small is art.sized(picture, 50.8, 38.1)
+    assert len(small.data) < len(picture.data)
+    assert Art().sized(picture, 50.8, 38.1) == small
+    assert art.sized(picture, 101.6, 76.2) is picture
+
+
+def test_a_photo_that_lies_on_its_side_is_sized_as_one_sees_it(read):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    art = Art()
+    picture = read(encoded(Image.radial_gradient("L").resize((1200, 600)), "JPEG", exif=exif), art=art)
+    small = art.sized(picture, 25.4, 50.8)
+    assert (small.width_px, small.height_px, small.turn) == (600, 300, "90")
+
+
+def test_transparent_pixels_lend_no_color_to_their_neighbours(read):
+    picture = Image.new("RGBA", (800, 800), (0, 255, 0, 0))
+    picture.paste((200, 0, 0, 255), (0, 0, 403, 800))
+    art = Art()
+    small = art.sized(read(encoded(picture, "PNG"), art=art), 10, 10)
+    pixels = small.pixels()
+    seen = [pixels.color[place * 3 : place * 3 + 3] for place, alpha in enumerate(pixels.alpha) if alpha > 20]
+    assert seen
+    assert all(color[1] < 12 for color in seen)
+
+
+def test_a_print_picture_in_cmyk_stays_cmyk_when_it_shrinks(read):
+    art = Art()
+    small = art.sized(read(encoded(Image.new("CMYK", (900, 900), (0, 200, 100, 0)), "JPEG"), art=art), 25.4, 25.4)
+    assert list(small.pixels().color[:4]) == pytest.approx([0, 200, 100, 0], abs=4)

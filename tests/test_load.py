@@ -397,3 +397,11 @@ def test_ten_thousand_rows_are_read_whole(write: Write) -> None:
     loaded = rows(write, "party.csv", text)
     assert len(loaded.encounter.by_id) == 10_000
     assert loaded.encounter.place("ape-9999", "wounds") == Place(loaded.folder / "party.csv", 10_001, 4)
+
+
+@pytest.mark.parametrize(("typed", "read"), [('"0.5 0.3"', "0.5 0.3"), ("0.25,1", "0.25 1"), ("[0, 0.125]", "0 0.125"), ("", "")])
+def test_the_focus_of_a_portrait_is_two_shares(write: Write, typed: str, read: str) -> None:
+    path = write("encounter.yaml", f"{HEAD}  - name: Ape\n    side: npc\n    grade: novice\n    wounds: 1\n    focus: {typed}\n")
+    assert load(path).encounter.combatants[0].focus == read
+    wrong = write("wrong.yaml", f"{HEAD}  - {{name: Ape, side: npc, grade: novice, wounds: 1, focus: 0.5 1.3}}\n")
+    assert 'no point of a picture such as "0.5 0.3"' in problems(wrong)

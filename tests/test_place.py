@@ -382,6 +382,12 @@ def test_a_picture_covers_its_box_upright(desk, portrait):
     assert image.field == "portrait"
 
 
+def test_the_focus_that_the_data_gives_goes_before_the_layouts(desk, portrait):
+    box = 'x="10mm" y="10mm" width="30mm" height="30mm"'
+    said = desk.marks(f'<image href="{{{{ file }}}}#focus=0.5 1" {box} focus="0.5 0"/>', file=portrait)
+    assert said == desk.marks(f'<image href="{{{{ file }}}}" {box} focus="0.5 1"/>', file=portrait)
+
+
 @pytest.mark.parametrize(("focus", "top"), [("0.5 0", 10), ("0.5 1", 0), ("0.5 0.3", 7)])
 def test_the_focus_says_what_stays_of_a_picture(desk, portrait, focus, top):
     group = desk.mark(

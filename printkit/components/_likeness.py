@@ -8,6 +8,7 @@ from printkit.model import Combatant
 
 def likeness(ask: Ask, combatant: Combatant, *, number: int | None = None) -> dict[str, Any]:
     """Return the values that layouts need to draw a combatant's portrait, icon or monogram in its colour and rank."""
+    focus = f"#focus={combatant.focus}" if combatant.focus else ""  # layouts hand it on with the picture, see <image>
     return {
         "id": combatant.id,
         "name": combatant.short,
@@ -15,7 +16,7 @@ def likeness(ask: Ask, combatant: Combatant, *, number: int | None = None) -> di
         "kind": combatant.kind,
         "foe": combatant.side == "npc",
         "color": ask.colors[combatant.id],
-        "portrait": str(combatant.portrait) if combatant.portrait else "",
+        "portrait": f"{combatant.portrait}{focus}" if combatant.portrait else "",
         "icon": combatant.icon,
         "monogram": combatant.monogram,
     }

@@ -17,6 +17,8 @@ ICON = COMMON | {"name", "x", "y", "size", "fill", "turn", "flip"}
 PATTERN = COMMON | BOX | {"kind", "step", "color", "stroke-width", "cx", "cy", "clip", "count", "from", "to", "duty"}
 IMAGE = COMMON | BOX | {"href", "fit", "focus", "clip"}
 TOLERANCE_MM = 1e-3
+FOCUS = "#focus="
+"""What stands between a picture's file and the point of it that must be seen."""
 USE = COMMON | {"layout", "x", "y", "transform", "clip"}
 
 
@@ -140,7 +142,8 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     """<image href x y width height fit? focus? clip?>: a picture file in a box, upright.
 
     `cover` (the usual fit) fills the box and crops what stands over, `contain` shows all of it; `focus` says where the picture lies in
-    the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right.
+    the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right. What stands behind the
+    file's name (`art/ape.png#focus=0.5 0.2`: the data's own word) goes before that.
     """
     key = ("image", *element.attrib, *element.attrib.values())
     marks = context.tools.marks.get(key)
@@ -150,12 +153,13 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     x, y = context.length(element, "x"), context.length(element, "y")
     box = Rect(x, y, context.extent(element, "width"), context.extent(element, "height"))
     field, clip = element.get("field", ""), clip_of(element)
+    file, _, focus = element.get("href", "").partition(FOCUS)
     try:
-        picture = context.art.picture(Path(element.get("href", "")))
+        picture = context.art.picture(Path(file))
     except ArtError as problem:  # not remembered: each piece that shows it is told
         context.lack(problem.message, problem.hint, field)
         return grouped(element, context, placeholder(x, y, box.width_mm, box.height_mm, context), clip=clip)
-    shown = _fitted(element, context, picture, box)
+    shown = _fitted(element, context, picture, box, focus)
     stands_over = shown.width_mm > box.width_mm + TOLERANCE_MM or shown.height_mm > box.height_mm + TOLERANCE_MM
     mark: Mark = shown
     if stands_over and clip and not _is_inside(clip, box):
@@ -163,20 +167,21 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     return context.tools.marks.keep(key, grouped(element, context, (mark,), clip=clip or (box if stands_over else None)))
 
 
-def _fitted(element: Element, context: Context, picture: Picture, box: Rect) -> Image:
+def _fitted(element: Element, context: Context, picture: Picture, box: Rect, focus: str) -> Image:
     """Return a picture as large as its fit asks for, where its focus puts it."""
     across, down = box.width_mm / picture.upright_width_px, box.height_mm / picture.upright_height_px
     crops = context.choice(element, "fit", ("cover", "contain"), "cover") == "cover"
     scale = max(across, down) if crops else min(across, down)
     width, height = picture.upright_width_px * scale, picture.upright_height_px * scale
-    right, below = _focus(element)
+    right, below = _focus(element, focus or element.get("focus", "0.5 0.5"))
     x, y = box.x_mm + (box.width_mm - width) * right, box.y_mm + (box.height_mm - height) * below
     x, y, width, height = (round(number, DIGITS) for number in (x, y, width, height))
-    return Image(x, y, width, height, picture.key, picture.turn, element.get("field", ""))
+    shown = context.art.sized(picture, width, height)
+    return Image(x, y, width, height, shown.key, shown.turn, element.get("field", ""))
 
 
-def _focus(element: Element) -> tuple[float, float]:
-    focus = lengths(element, "focus", element.get("focus", "0.5 0.5"))
+def _focus(element: Element, said: str) -> tuple[float, float]:
+    focus = lengths(element, "focus", said)
     if len(focus) != 2 or not all(0 <= share <= 1 for share in focus):
         fail(element, "focus takes two numbers from 0 to 1", 'such as focus="0.5 0.3"')
     return focus[0], focus[1]
