@@ -70,7 +70,7 @@ def test_every_copy_lies_once_inside_its_sheet_and_on_no_other(asked, paper, dup
         assert all(finding.component and finding.hint for finding in refused.findings)  # noqa: PT017
         return
     placed = Counter(slot.lot for sheet in made.sheets for slot in sheet.slots)
-    assert {lot.index: placed[lot.index] for lot in lots if not lot.filler} == {lot.index: lot.copies for lot in lots if not lot.filler}
+    assert {lot.number: placed[lot.number] for lot in lots if not lot.filler} == {lot.number: lot.copies for lot in lots if not lot.filler}
     for sheet in made.sheets:
         assert all(inside(sheet, slot) for slot in sheet.slots)
         assert all(apart(one, other) for place, one in enumerate(sheet.slots) for other in sheet.slots[:place])

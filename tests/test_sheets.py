@@ -14,7 +14,7 @@ TOKEN = {"size_mm": (25.4, 25.4), "gap_mm": (2.6, 3.4)}
 
 def face_for(lot, part, bleed_mm=0.0):
     width_mm, height_mm = lot.size_mm if not lot.pages else (10.0, 10.0)
-    mark = Rect(-bleed_mm, -bleed_mm, width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm, fill=f"#{lot.index:02x}00{part:02x}")
+    mark = Rect(-bleed_mm, -bleed_mm, width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm, fill=f"#{lot.number:02x}00{part:02x}")
     return Face(width_mm, height_mm, (mark,), bleed_mm=bleed_mm)
 
 

@@ -50,18 +50,17 @@ class Frame:
     edge_mm: float = PRINTABLE_MM
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(NamedTuple):
     """Pieces that are all alike, or one document: what planning needs to know of it.
 
-    `index` is the caller's own number. A document has `pages` above zero and no size: it takes the sheets' content box, lying or upright as
+    `number` is the caller's own. A document has `pages` above zero and no size: it takes the sheets' content box, lying or upright as
     `landscape` says (None: as the paper was asked for). A `filler` takes what its component's last sheet leaves: its `copies` are
     given out again and again. `flows`: its section may begin in a row that another section began. `turns`: it may lie on its side where
     more fit so. `caption_mm` is the width its section's caption needs (0: estimated from the letters). `seams` are where a piece too large
     for the paper may be cut, from its own left (`across`) and top (`down`); `repeat_width_mm` of its left edge stands again on each tile.
     """
 
-    index: int
+    number: int
     component: str
     id: str = ""
     size_mm: tuple[float, float] = (0.0, 0.0)
@@ -109,7 +108,7 @@ class ImposeOptions:
 
 
 class Slot(NamedTuple):
-    """A place on a sheet: the box in which a face comes to lie, the index of its lot, and which part of it (0: front or first page).
+    """A place on a sheet: the box in which a face comes to lie, the number of its lot, and which part of it (0: front or first page).
 
     `turned`: a quarter turn clockwise. `back` is the part that lies behind it (-1: none). `folds`: front and back lie in this box, to be
     folded on the line between them: "beside" (the back to the right) or "above" (the back above, upside down).

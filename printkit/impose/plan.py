@@ -25,7 +25,7 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
     options = options or ImposeOptions()
     surfaces = _surfaces(paper, fitted(paper, frame), options.bleed_mm)
     wish = Wish(paper.landscape, options.skip_slots, options.bleed_mm, options.duplex == "fold")
-    known = {lot.index: lot for lot in lots}
+    known = {lot.number: lot for lot in lots}
     groups: list[Group] = []
     placed: list[tuple[int, SheetPlan]] = []
     problems: list[Finding] = []
@@ -83,7 +83,7 @@ def _document(lot: Lot, surfaces: Sequence[Surface], options: ImposeOptions) -> 
     surface = next((each for each in surfaces if each.landscape == lying), surfaces[0])
     for page in range(0, lot.pages, 2 if options.two_sided else 1):
         back = page + 1 if options.two_sided and page + 1 < lot.pages else -1
-        slot = Slot(lot.index, *surface.content, part=page, back=back)
+        slot = Slot(lot.number, *surface.content, part=page, back=back)
         yield SheetPlan((lot.component,), lot.stock, surface.width_mm, surface.height_mm, surface.frame, (slot,), page=page + 1)
 
 

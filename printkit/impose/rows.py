@@ -220,7 +220,7 @@ def batches_of(lots: Iterable[Lot]) -> list[Batch]:
         if this != last:
             batches.append(Batch(lot, []))
             last = this
-        batches[-1].pieces.extend([lot.index] * lot.copies)
+        batches[-1].pieces.extend([lot.number] * lot.copies)
     return batches
 
 

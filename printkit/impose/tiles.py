@@ -85,5 +85,5 @@ def _sheet(lot: Lot, surface: Surface, tile: Tile) -> SheetPlan:
     room = surface.room
     x_mm = room.x_mm + (room.width_mm - width_mm) / 2
     y_mm = room.y_mm + min((room.height_mm - height_mm) / 2, LEAD_MM)
-    slot = Slot(lot.index, x_mm, y_mm, width_mm, height_mm)
+    slot = Slot(lot.number, x_mm, y_mm, width_mm, height_mm)
     return SheetPlan((lot.component,), lot.stock, surface.width_mm, surface.height_mm, surface.frame, (slot,), tile=tile)

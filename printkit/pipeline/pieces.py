@@ -37,12 +37,12 @@ def pieces(kit: "Kit") -> Sequence[Side]:
     taken: set[str] = set()
     found: list[Side] = []
     for lot in kit.lots:
-        item = kit.items[kit.parts[lot.index][0]]
+        item = kit.items[kit.parts[lot.number][0]]
         if not isinstance(item, Item) or item.filler or not item.copies:
             continue
         stem = distinct(f"{item.component}/{file_name(item.id)}", taken)
         there = ("front", "back") if item.back_layout else ("front",)
-        found += [Side(lot.index, side == "back", f"{stem}-{side}") for side in SIDES[kit.options.sides] if side in there]
+        found += [Side(lot.number, side == "back", f"{stem}-{side}") for side in SIDES[kit.options.sides] if side in there]
     if not found:
         raise UsageError(
             error("--each piece: nothing that is asked for is a piece to cut", hint="leave it out, or ask for other components")

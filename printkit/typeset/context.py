@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 from xml.etree.ElementTree import Element
 
 from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
@@ -46,8 +46,7 @@ Placer = Callable[[Element, "Context"], Sequence[Mark]]
 """Turns one element into marks."""
 
 
-@dataclass(frozen=True, slots=True)
-class What:
+class What(NamedTuple):
     """What is being set, for findings: a component and one of its pieces."""
 
     component: str
