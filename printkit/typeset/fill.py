@@ -22,7 +22,7 @@ from jinja2.ext import Extension
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
-from printkit.errors import LayoutError, Place, did_you_mean, error
+from printkit.errors import LayoutError, PaperError, Place, UserError, did_you_mean, error
 from printkit.typeset.compiled import Compiled
 from printkit.typeset.guarded import Guarded
 from printkit.typeset.helpers import FILTERS, helpers
@@ -32,7 +32,9 @@ from printkit.typeset.theme import Theme
 SPECIAL = re.compile("[&<>'\"]")
 SUFFIX = ".xml.j2"
 FILLED_LIMIT = 4_000_000
-"""Characters a filled layout may have: a rule book's worth, so that a runaway loop ends in a message."""
+"""Characters a stranger's filled layout may have: a rule book's worth, so that a runaway loop ends in a message."""
+TRUSTED_LIMIT = 40_000_000
+"""Characters one of ours may have: pages of some thousand combatants."""
 AT_ONCE = 20_000
 """Pieces of a filled layout that are counted together: a small face is one."""
 LAYOUT_BYTES = 1_000_000
@@ -203,7 +205,7 @@ class Filler:
             if template is None:
                 template = self.templates[layout] = self.environment.get_template(layout)
             return self._render(template, values)
-        except LayoutError:
+        except UserError:
             raise
         except jinja2.TemplateNotFound as problem:
             raise self._not_found(problem) from None
@@ -220,15 +222,15 @@ class Filler:
             known = {**self.environment.globals, **values}
             pieces = template.root_render_func(Context(template.environment, known, template.name, template.blocks))
             filled = "".join(islice(pieces, AT_ONCE))
+            trusted = template.environment is self.environment
             while more := "".join(islice(pieces, AT_ONCE)):
                 filled += more
-                if len(filled) > FILLED_LIMIT:
+                if len(filled) > (TRUSTED_LIMIT if trusted else FILLED_LIMIT):
                     break
         except Exception:
             self.environment.handle_exception()  # raises it again, its traceback naming the template's lines
-        if len(filled) > FILLED_LIMIT:
-            where = Place(Path(template.filename or ""))
-            raise LayoutError(error(f"the layout writes more than {FILLED_LIMIT:,} characters", where, "look for a loop without end"))
+        if len(filled) > (TRUSTED_LIMIT if trusted else FILLED_LIMIT):
+            raise _too_much(template, trusted)
         return filled
 
     def _not_found(self, problem: jinja2.TemplateNotFound) -> LayoutError:
@@ -251,6 +253,14 @@ class Filler:
     def _file_of(self, layout: str) -> Place | None:
         template = self.templates.get(layout)
         return Place(Path(template.filename)) if template and template.filename else None
+
+
+def _too_much(template: jinja2.Template, trusted: bool) -> UserError:
+    """Say that a filled layout is too long: ours are for what they are given, a stranger's for a fault of its own."""
+    if trusted:
+        return PaperError(error("there is too much to print on one piece", None, "split the encounter into several"))
+    where = Place(Path(template.filename or ""))
+    return LayoutError(error(f"the layout writes more than {FILLED_LIMIT:,} characters", where, "look for a loop without end"))
 
 
 def printed(value: object) -> str:
