@@ -339,3 +339,10 @@ def test_a_print_picture_in_cmyk_stays_cmyk_when_it_shrinks(read):
     art = Art()
     small = art.sized(read(encoded(Image.new("CMYK", (900, 900), (0, 200, 100, 0)), "JPEG"), art=art), 25.4, 25.4)
     assert list(small.pixels().color[:4]) == pytest.approx([0, 200, 100, 0], abs=4)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_the_resolution_a_file_claims_changes_nothing(read, kind):
+    coarse, fine = (read(encoded(scene(), kind, dpi=(dpi, dpi))) for dpi in (72, 300))
+    assert (coarse.width_px, coarse.height_px) == (fine.width_px, fine.height_px) == (WIDTH, HEIGHT)
+    assert coarse.pixels() == fine.pixels()
