@@ -157,6 +157,15 @@ def monogram(name: str) -> str:
     return (NOT_JOINED if unicodedata.bidirectional(initials[0][0]) == "AL" else "").join(initials)
 
 
+def literal(name: str) -> str:
+    r"""Write a name so that in free text it reads as typed, whatever marks it holds.
+
+    >>> literal("The *Star* [icon:x]")
+    'The \\*Star\\* \\[icon:x]'
+    """
+    return name.replace("*", r"\*").replace("[", r"\[")
+
+
 def english_plural(name: str) -> str:
     """Return the plural of an English name by its last word; one that seems to be a plural stays, and one in another script.
 

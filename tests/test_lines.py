@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typeset_kit import WORDS, lines, make_context, said, texts, words, xml
 
+from printkit.fonts import direction_of as direction
 from printkit.page import Ellipse, Text, Use
 from printkit.typeset.block import place_block
-from printkit.fonts import direction_of as direction
 from printkit.typeset.breaks import chances, syllables
 from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline

@@ -1,4 +1,6 @@
-"""Make the gallery: one picture of each component of every sample in its game's theme, the first sample in little ink, and calibration.
+"""Make the gallery: a picture of each component of every sample in its game's theme, of the first in little ink, of names, of calibration.
+
+The names are those of docs/names: twelve scripts, one of them with a font of its own.
 
 Usage: python docs/scripts/gallery.py. Writes docs/gallery/<theme>-<component>.png and docs/gallery.md.
 """
@@ -30,6 +32,10 @@ COLORS = 96
 TOKEN_MM = 25.4
 PLAY = ("targeted", "frenzied", "standard", "spell", "frenzied", "defensive", "targeted")
 """The actions that lie on the board in the picture of it in play, from the left."""
+NAMES = DOCS / "names" / "encounter.yaml"
+NAMED = ((PAPER, ("combatant_tokens",)), (WHOLE_BOARD, ("combatant_cards",)), (PAPER, ("tracker",)))
+NAMES_PX = 1500
+"""The long side of the picture of names: marks of scripts are small."""
 
 
 def main() -> None:
@@ -45,9 +51,21 @@ def main() -> None:
             file = GALLERY / f"{theme}-{name.replace('_', '-')}.png"
             picture.quantize(COLORS).save(file, optimize=True)
             told += [f"![{what}](gallery/{file.name})", ""]
+    told += ["## Names in twelve scripts", "", "Eleven of shipped fonts, Korean of one beside the encounter (`docs/names`).", ""]
+    for name, what, picture in _names():
+        file = GALLERY / f"radio-scripts-{name.replace('_', '-')}.png"
+        picture.quantize(COLORS).save(file, optimize=True)
+        told += [f"![Names in twelve scripts: {what}](gallery/{file.name})", ""]
     _calibration().quantize(COLORS).save(GALLERY / "calibration.png", optimize=True)
     told += ["## Calibration", "", "![The sheet that a printer is measured with](gallery/calibration.png)", ""]
     (DOCS / "gallery.md").write_text("\n".join(told), encoding="utf-8")
+
+
+def _names() -> Iterator[tuple[str, str, Image.Image]]:
+    """Yield the sheets on which the names stand."""
+    for paper, components in NAMED:
+        kit, data = _built(NAMES, PrintOptions(paper=(paper,), components=components))
+        yield from _pictures(kit, data, NAMES_PX)
 
 
 def _calibration() -> Image.Image:
@@ -96,18 +114,22 @@ def _wanted() -> Iterator[tuple[Path, str]]:
 def _kits(sample: Path, theme: str) -> tuple[str, list[tuple[str, str, Image.Image]]]:
     title, pictures = "", []
     for paper, wanted in ((PAPER, ()), (WHOLE_BOARD, ("combat_board",))):
-        with tempfile.TemporaryDirectory() as folder:
-            options = PrintOptions(paper=(paper,), theme=theme, components=wanted)
-            built = build(Request(sample, options, output=Path(folder)), workshop())
-            if built.exit_code:
-                raise SystemExit("\n".join(map(str, built.findings)))
-            kit, data = built.kits[0], built.files[0].read_bytes()
+        kit, data = _built(sample, PrintOptions(paper=(paper,), theme=theme, components=wanted))
         title = f"{kit.system.title}: {kit.encounter.title} ({kit.setter.theme.title})"
         if wanted and kit.system.aids.action_pieces:
-            whole = build(Request(sample, PrintOptions(paper=(paper,), theme=theme), output=Path(folder)), workshop()).kits[0]
+            whole, _ = _built(sample, PrintOptions(paper=(paper,), theme=theme))
             pictures.append(("in_play", f"{kit.system.title} in play", _in_play(whole)))
         pictures += [each for each in _pictures(kit, data) if paper != PAPER or each[0] != "combat_board"]
     return title, sorted(pictures, key=lambda each: list(kit_order(each[0])))
+
+
+def _built(sample: Path, options: PrintOptions) -> tuple[Kit, bytes]:
+    """Build a kit; return it with its PDF."""
+    with tempfile.TemporaryDirectory() as folder:
+        built = build(Request(sample, options, output=Path(folder)), workshop())
+        if built.exit_code:
+            raise SystemExit("\n".join(map(str, built.findings)))
+        return built.kits[0], built.files[0].read_bytes()
 
 
 def kit_order(name: str) -> Iterator[int]:
@@ -115,7 +137,7 @@ def kit_order(name: str) -> Iterator[int]:
     yield all_components()[name].order if name in all_components() else -1
 
 
-def _pictures(kit: Kit, data: bytes) -> Iterator[tuple[str, str, Image.Image]]:
+def _pictures(kit: Kit, data: bytes, long_px: int = LONG_PX) -> Iterator[tuple[str, str, Image.Image]]:
     """Yield each sheet that shows a component for the first time, named after the first such component."""
     pdf = pypdfium2.PdfDocument(io.BytesIO(data))
     seen: set[str] = set()
@@ -123,7 +145,7 @@ def _pictures(kit: Kit, data: bytes) -> Iterator[tuple[str, str, Image.Image]]:
         new = [name for name in sheet.components if name not in seen]
         seen.update(new)
         if new:
-            scale = LONG_PX / max(pdf[number].get_size())
+            scale = long_px / max(pdf[number].get_size())
             yield new[0], " and ".join(kit.components[name].title for name in new), pdf[number].render(scale=scale).to_pil().convert("RGB")
 
 

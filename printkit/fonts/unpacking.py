@@ -4,7 +4,6 @@ Unpacking a web font takes a while: what comes of it is kept in a folder, under 
 """
 
 import os
-import tempfile
 import zlib
 from contextlib import suppress
 from hashlib import blake2b
@@ -67,6 +66,8 @@ def _kept(path: Path) -> bytes | None:
 
 def _keep(path: Path, data: bytes) -> None:
     """Write a file whole or not at all; where nothing can be written, the next run unpacks again."""
+    import tempfile
+
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         number, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

@@ -197,7 +197,21 @@ class Kit:
         unset = {(finding.component, finding.piece) for finding in self.setter.findings if finding.severity == "error"}
         seen = (finding for finding in self.inspected if (finding.component, finding.piece) not in unset)
         found = [*self.planned.findings, *self.setter.findings, *seen, *self.shop.fonts.unusable]
-        return _folded(self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in dict.fromkeys(found))
+        needless = self._needless(owners)
+        asked = (finding for finding in dict.fromkeys(found) if finding not in needless)
+        return _folded(self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in asked)
+
+    def _needless(self, owners: Mapping[tuple[str, str], str]) -> set[Finding]:
+        """Return what is said of characters no font has beside the place where they were written, if it is said of that."""
+        lacking, place = self.setter.lacking, self.encounter.place
+        whose = {finding: owners.get((finding.component, finding.piece), "") for finding in lacking}
+        written = {finding for finding, owner in whose.items() if finding.field and place(owner, finding.field) != place(owner)}
+        told = {(owner, character) for finding in written for character in lacking[finding] for owner in ("", whose[finding])}
+        return {
+            finding
+            for finding, characters in lacking.items()
+            if finding not in written and all((whose[finding], character) in told for character in characters)
+        }
 
     def _placed(self, finding: Finding, owner: str) -> Finding:
         if finding.where or not (owner or finding.field):

@@ -4,7 +4,7 @@ Attributes are read here and nowhere else, so that `x="3mm"` means the same to e
 file, line and column.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isfinite
@@ -122,12 +122,14 @@ class Tools:
     specs: Memo[Any] = field(default_factory=Memo)
 
 
-def lacking(tools: Tools) -> Iterator[Finding]:
-    """Yield what is to be said of the characters that no font has: once for each field of a piece."""
+def lacking(tools: Tools) -> dict[Finding, tuple[str, ...]]:
+    """Return what is to be said of the characters that no font has, once for each field of a piece, and which those are."""
     severity: Severity = "warning" if tools.draft else "error"
+    found = {}
     for (component, piece, name), characters in tools.missing.items():
         problem = MissingGlyphs(characters)
-        yield Finding(severity, str(problem), None, problem.hint, component, piece, name)
+        found[Finding(severity, str(problem), None, problem.hint, component, piece, name)] = problem.characters
+    return found
 
 
 @dataclass(slots=True)

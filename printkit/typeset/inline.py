@@ -30,6 +30,8 @@ FORMS = {
     "b": rf"\*\*(?=\*?[^\s*])(?P<b>.{{1,{LONGEST}}}?)(?<=\S)\*\*(?!\*)",
     "i": rf"(?<![\w*])\*(?![\s*])(?P<i>.{{1,{LONGEST}}}?)(?<![\s*])\*(?![\w*])",
 }
+STAR, BRACKET = "\ufdd0", "\ufdd1"
+"""What stands for signs without a meaning while marks are looked for: no characters, by decree (Unicode, noncharacters)."""
 ICON_NAME = re.compile(r"\[icon:([a-z0-9][a-z0-9-]*)\]")
 LINE_ENDS = re.compile(r"[ \t]*(?:\r\n|\r|\n)((?:[ \t]*(?:\r\n|\r|\n))*)[ \t]*")
 SPACES = re.compile(r"[ \t\r\n\f]+")
@@ -39,16 +41,21 @@ SPACES = re.compile(r"[ \t\r\n\f]+")
 
 
 def inline(value: object) -> Markup:
-    """Turn free text into inline XML: **bold**, *italic*, `[icon:name]` and line ends; everything else stays as typed.
+    r"""Turn free text into inline XML: **bold**, *italic*, `[icon:name]` and line ends; everything else stays as typed.
 
-    What is already markup passes through, so that nothing is escaped twice.
+    A backslash before `*` or `[` takes their meaning away. What is already markup passes through, so that nothing is escaped twice.
 
     >>> str(inline("**12+** hits & *<b>stops</b>*"))
     '<b>12+</b> hits &amp; <i>&lt;b&gt;stops&lt;/b&gt;</i>'
     >>> str(inline("2 * 3 * 4, 2d10*2*"))
     '2 * 3 * 4, 2d10*2*'
+    >>> str(inline(r"\*\*plain\*\* \[icon:plain-dagger] C:\new"))
+    '**plain** [icon:plain-dagger] C:\\new'
     """
-    return value if isinstance(value, Markup) else Markup(_marked(str(value).strip(), "bi"))  # every leaf of it has been escaped
+    if isinstance(value, Markup):
+        return value
+    held = str(value).strip().replace("\\*", STAR).replace("\\[", BRACKET)
+    return Markup(_marked(held, "bi").replace(STAR, "*").replace(BRACKET, "["))  # every leaf of it has been escaped
 
 
 @cache

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from printkit.page import Group, Line, Mark, Rect, Stroke
 from printkit.typeset.boxes import FREE, HEADING, LINES, Box, Parted, Problem, stack_height, stacked, take
 from printkit.typeset.columns import outer_space
+from printkit.typeset.context import fail
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.lines import Align
 from printkit.typeset.paragraphs import Frame
@@ -219,5 +220,7 @@ def _usual_align(cell: Cell, plan: Plan) -> Align:
 
 
 def _content(cell: Cell, room: float, align: Align, setter: Setter) -> list[Box]:
+    if room <= 0 and (text_of(cell) or len(cell.element)):
+        fail(cell.element, f"nothing fits into a column less its pads, which leave {room:g} mm", "make it wider, or pad less")
     frame = replace(cell.frame, width_mm=room, align=align, tags=())
     return setter.inside(cell.element, frame)

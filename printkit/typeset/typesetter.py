@@ -63,7 +63,12 @@ class Typesetter:
     @property
     def findings(self) -> list[Finding]:
         """Everything noted so far, each thing once, in the order it was met; characters that no font has last."""
-        return [*self._tools.findings, *lacking(self._tools)]
+        return [*self._tools.findings, *self.lacking]
+
+    @property
+    def lacking(self) -> dict[Finding, tuple[str, ...]]:
+        """Those of the findings that are about characters no font has, each with the characters."""
+        return lacking(self._tools)
 
     def _text_mm(
         self, text: str, role: str = "text", size_pt: float | None = None, weight: str = "regular", slant: str = "normal"

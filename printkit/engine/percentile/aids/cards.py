@@ -25,6 +25,7 @@ from printkit.engine.percentile.aids.words import (
 from printkit.engine.percentile.chances import rolls_of
 from printkit.engine.percentile.fields import PercentileCombatant, Weapon
 from printkit.model import Combatant, Encounter
+from printkit.names import literal
 
 TRIES = 10
 """So many CON rolls stand on a card: nobody stays awake for more."""
@@ -111,7 +112,9 @@ def _with_arts(arts: list[int]) -> Iterator[int]:
 
 
 def _attack(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon, art: int) -> tuple[str, ...]:
-    name = ruleset.says("card.firearm", name=weapon.name) if weapon.firearm else weapon.name
+    name = literal(weapon.name)
+    if weapon.firearm:
+        name = ruleset.says("card.firearm", name=name)
     return name, *_doubles(ruleset, weapon.skill, art), damage_of(ruleset, fighter, weapon)
 
 

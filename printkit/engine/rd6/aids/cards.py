@@ -20,6 +20,7 @@ from printkit.engine.rd6.aids.words import (
 from printkit.engine.rd6.codes import NOTHING, DieCode
 from printkit.engine.rd6.fields import COVERED, Rd6Combatant, Weapon
 from printkit.model import Combatant, Encounter
+from printkit.names import literal
 
 ACTIONS = (1, 2, 3)
 """The numbers of actions, and of attacks, that cards work out."""
@@ -150,7 +151,7 @@ def _weapon(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> tuple[st
     code = attack_code(ruleset, fighter, weapon)
     attacks = (code_shown(ruleset, rules.multi_action(ruleset, code, count)) for count in ACTIONS)
     damage = weapon.damage.printed if weapon.damage else ruleset.says("card.none")
-    return (weapon.name, *attacks, quick(ruleset, fighter.code(weapon.skill) or NOTHING), damage)
+    return (literal(weapon.name), *attacks, quick(ruleset, fighter.code(weapon.skill) or NOTHING), damage)
 
 
 def quick(ruleset: Ruleset, code: DieCode) -> str:
