@@ -43,7 +43,7 @@ KEPT_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"sRGB", b"iCCP", b"
 END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """In JPEG's picture data only stuffed zeros and restart marks follow 0xFF (ITU T.81, B.1.1.5)."""
 
-READABLE = "printkit reads PNG, JPEG, WebP, GIF, TIFF, BMP and AVIF"
+READABLE = "printkit reads PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF and SVG"
 
 
 class ArtError(Exception):
@@ -53,6 +53,21 @@ class ArtError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
+
+
+def css_color(text: str) -> str | None:
+    """Return `#rrggbb` for a color as CSS writes it (`tan`, `#f00`, `rgb(10, 20, 30)`), None for what is none.
+
+    >>> css_color("tan"), css_color("rgb(0, 128, 255)"), css_color("beige-ish")
+    ('#d2b48c', '#0080ff', None)
+    """
+    from PIL.ImageColor import getrgb
+
+    try:
+        red, green, blue = getrgb(text.strip())[:3]
+    except ValueError:
+        return None
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 class Pixels(NamedTuple):
@@ -192,7 +207,7 @@ def _advice(data: bytes) -> str:
     if data[4:8] == b"ftyp":
         return "photos in HEIC format: export as JPEG or PNG"
     if b"<svg" in data[:1000].lower():
-        return "drawings in SVG format: export as PNG, 300 dots per inch at the printed size"
+        return "this is a drawing in SVG format: give its file the ending .svg"
     return READABLE
 
 

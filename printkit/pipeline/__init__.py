@@ -11,14 +11,16 @@ from pathlib import Path
 
 from printkit.engine import Ruleset, System
 from printkit.errors import DataError, Finding, PaperError, UsageError, UserError
+from printkit.impose import Paper
 from printkit.load import Loaded, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.ink import look
-from printkit.pipeline.kit import Kit, Progress, plan_kit
+from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit
 from printkit.pipeline.limits import refuse_pointless, said_at
 from printkit.pipeline.papers import papers
-from printkit.pipeline.printers import correction
+from printkit.pipeline.printers import Correction, correction
+from printkit.pipeline.small import planned
 from printkit.pipeline.workshop import Workshop, workshop
 from printkit.settings import Printer
 from printkit.write import encounter_name, write
@@ -94,7 +96,7 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
 def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
     draft = request.options.over(request.defaults).draft
     loaded = load_encounter(
-        request.file, shop.systems, allow=request.allow, check_picture=shop.art.picture, icons=shop.icons.names(), draft=draft
+        request.file, shop.systems, allow=request.allow, check_picture=shop.check_picture, icons=shop.icons.names(), draft=draft
     )
     options = request.options.over(loaded.encounter.print).over(request.defaults)
     refuse_pointless(options, request.options, loaded.encounter)
@@ -109,8 +111,15 @@ def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]
         (paper, correction(options, paper, request.printers, said_at("printer", request.options, loaded.encounter)))
         for paper in papers(options, found)
     ]
-    kits = [plan_kit(loaded.encounter, system, ruleset, options, paper, shop, folders, printer) for paper, printer in printed]
-    return kits, found
+    names = tuple(chosen(system, options))
+
+    def kit(paper: Paper, printer: Correction | None) -> Kit:
+        def planner(these: PrintOptions, on: Paper) -> Kit:
+            return plan_kit(loaded.encounter, system, ruleset, these, on, shop, folders, printer)
+
+        return planned(planner, options, paper, names)
+
+    return [kit(*each) for each in printed], found
 
 
 def _ruleset(request: Request, loaded: Loaded, system: System) -> Ruleset:

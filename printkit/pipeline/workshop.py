@@ -10,6 +10,7 @@ from printkit.fonts import WIDE_FALLBACKS, Fonts
 from printkit.icons import Icons
 from printkit.settings import cache_folder
 from printkit.shipped import shipped
+from printkit.typeset import is_drawing, read_drawing
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,10 @@ class Workshop:
     art: Art = field(default_factory=Art)
     kept: Path | None = None
     """A folder for what only saves time from run to run."""
+
+    def check_picture(self, file: Path) -> object:
+        """Read a picture or drawing; ArtError says what is wrong with one that cannot be printed."""
+        return read_drawing(file) if is_drawing(file) else self.art.picture(file)
 
 
 def workshop() -> Workshop:

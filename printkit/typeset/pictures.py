@@ -6,9 +6,10 @@ from xml.etree.ElementTree import Element
 
 from printkit.art import ArtError, Picture
 from printkit.errors import did_you_mean
-from printkit.page import Affine, Ellipse, Group, Image, Mark, Rect, Shape, Stroke, Use, moved, scaled, turned
+from printkit.page import Affine, Ellipse, Face, Group, Image, Mark, Rect, Shape, Stroke, Use, moved, scaled, turned
 from printkit.page import Path as Outline
 from printkit.typeset.context import ICON_BOX_MM, Context, Placer, fail
+from printkit.typeset.drawings import is_drawing, read_drawing
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.patterns import KINDS, Area, pattern_marks
 from printkit.typeset.shapes import BOX, COMMON, clip_of, grouped, lengths, placement_of, remembered
@@ -139,7 +140,7 @@ def _used(element: Element, context: Context) -> Sequence[Mark]:
 
 
 def image(element: Element, context: Context) -> Sequence[Mark]:
-    """<image href x y width height fit? focus? clip?>: a picture file in a box, upright.
+    """<image href x y width height fit? focus? clip?>: a picture file, or a drawing in SVG, in a box, upright.
 
     `cover` (the usual fit) fills the box and crops what stands over, `contain` shows all of it; `focus` says where the picture lies in
     the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right. What stands behind the
@@ -155,29 +156,34 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     field, clip = element.get("field", ""), clip_of(element)
     file, _, focus = element.get("href", "").partition(FOCUS)
     try:
-        picture = context.art.picture(Path(file))
+        picture = read_drawing(Path(file)) if is_drawing(Path(file)) else context.art.picture(Path(file))
     except ArtError as problem:  # not remembered: each piece that shows it is told
         context.lack(problem.message, problem.hint, field)
         return grouped(element, context, placeholder(x, y, box.width_mm, box.height_mm, context), clip=clip)
-    shown = _fitted(element, context, picture, box, focus)
-    stands_over = shown.width_mm > box.width_mm + TOLERANCE_MM or shown.height_mm > box.height_mm + TOLERANCE_MM
-    mark: Mark = shown
+    mark, stands_over = _fitted(element, context, picture, box, focus)
     if stands_over and clip and not _is_inside(clip, box):
         mark = Group((mark,), clip=box)
     return context.tools.marks.keep(key, grouped(element, context, (mark,), clip=clip or (box if stands_over else None)))
 
 
-def _fitted(element: Element, context: Context, picture: Picture, box: Rect, focus: str) -> Image:
-    """Return a picture as large as its fit asks for, where its focus puts it."""
-    across, down = box.width_mm / picture.upright_width_px, box.height_mm / picture.upright_height_px
+def _fitted(element: Element, context: Context, picture: Picture | Face, box: Rect, focus: str) -> tuple[Mark, bool]:
+    """Return a picture or drawing as large as its fit asks for, where its focus puts it, and whether it stands over its box."""
+    if isinstance(picture, Face):
+        wide, high = picture.width_mm, picture.height_mm
+    else:
+        wide, high = float(picture.upright_width_px), float(picture.upright_height_px)
+    across, down = box.width_mm / wide, box.height_mm / high
     crops = context.choice(element, "fit", ("cover", "contain"), "cover") == "cover"
     scale = max(across, down) if crops else min(across, down)
-    width, height = picture.upright_width_px * scale, picture.upright_height_px * scale
+    width, height = wide * scale, high * scale
     right, below = _focus(element, focus or element.get("focus", "0.5 0.5"))
     x, y = box.x_mm + (box.width_mm - width) * right, box.y_mm + (box.height_mm - height) * below
     x, y, width, height = (round(number, DIGITS) for number in (x, y, width, height))
+    stands_over = width > box.width_mm + TOLERANCE_MM or height > box.height_mm + TOLERANCE_MM
+    if isinstance(picture, Face):
+        return Use(picture, moved(x, y).after(scaled(scale)), Rect(0.0, 0.0, picture.width_mm, picture.height_mm), shared=True), stands_over
     shown = context.art.sized(picture, width, height)
-    return Image(x, y, width, height, shown.key, shown.turn, element.get("field", ""))
+    return Image(x, y, width, height, shown.key, shown.turn, element.get("field", "")), stands_over
 
 
 def _focus(element: Element, said: str) -> tuple[float, float]:
