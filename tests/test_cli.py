@@ -537,8 +537,23 @@ def test_new_copies_a_sample_that_builds(said, tmp_path, monkeypatch):
     assert "printkit build my-session/encounter.yaml" in out.replace("\\", "/")
     ours = shipped("assets") / "encounters" / "hyootrd"
     copied = {path.relative_to("my-session") for path in Path("my-session").rglob("*")}
-    assert copied == {path.relative_to(ours) for path in ours.rglob("*")}
+    schemas = {Path("schema"), Path("schema/encounter.json"), Path("schema/character.json")}
+    assert copied == {path.relative_to(ours) for path in ours.rglob("*")} | schemas
     assert said("check", "my-session/encounter.yaml", *LITTLE)[0] == 0
+
+
+def test_files_of_new_tell_editors_where_their_schema_stands_and_satisfy_it(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for system in all_systems():
+        assert said("new", system, "--system", system)[0] == 0
+        files = sorted(Path(system).rglob("*.yaml"))
+        assert len(files) > 1
+        for file in files:
+            first, _, rest = file.read_text(encoding="utf-8").partition("\n")
+            named = first.removeprefix("# yaml-language-server: $schema=")
+            assert named != first
+            schema = json.loads((file.parent / named).read_text(encoding="utf-8"))
+            jsonschema.Draft202012Validator(schema).validate(yaml.safe_load(rest))
 
 
 @pytest.mark.parametrize("held", ["folder", "file"])

@@ -1,5 +1,6 @@
 """`printkit new DIR --system NAME`: a sample encounter to edit."""
 
+import json
 import shutil
 import tempfile
 from pathlib import Path
@@ -20,8 +21,11 @@ Edit {encounter}, then
     printkit build {encounter}
 
 `printkit list icons WORD` finds icons for tokens, `printkit list rulings` what your table may settle otherwise; every key of these files
-is explained in docs/encounter.md and in `printkit schema encounter`, which editors understand.
+is explained in docs/encounter.md. Editors that read the first line of these files check them and complete keys while you type, by what
+stands in schema/; `printkit schema encounter` prints the same.
 """
+COMMENT = "# yaml-language-server: $schema={}\n"
+"""What tells editors where the schema of a YAML file stands."""
 
 
 def run(
@@ -34,22 +38,39 @@ def run(
     name = system.strip().lower()
     if name not in known:
         raise UsageError(error(f'there is no sample for a game called "{system}"', hint=did_you_mean(name, known)))
-    copy(samples / name, folder)
+    copy(samples / name, folder, name)
     files = "\n".join(f"  {path.relative_to(folder)}" for path in sorted(folder.rglob("*")) if path.is_file())
     say(NEXT.format(folder=shorter(folder), files=files, encounter=shorter(folder / "encounter.yaml")))
     return 0
 
 
-def copy(sample: Path, folder: Path) -> None:
-    """Copy a folder, whole or not at all; OutputError where the target holds something or cannot be written."""
+def copy(sample: Path, folder: Path, system: str) -> None:
+    """Copy a sample with what editors need, whole or not at all; OutputError where the target holds something or cannot be written."""
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise OutputError(error(f"{folder} already holds something", hint="name a new folder: nothing is ever written over"))
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".printkit-", dir=folder.parent) as beside:
             whole = shutil.copytree(sample, Path(beside) / "sample", copy_function=shutil.copyfile)
+            _for_editors(Path(whole), system)
             if folder.exists():
                 folder.rmdir()
             whole.rename(folder)
     except OSError as problem:
         raise OutputError(error(f"{folder} cannot be written: {problem.strerror or problem}")) from problem
+
+
+def _for_editors(folder: Path, system: str) -> None:
+    """Write the game's schemas, and into the first line of each file where its own is, as seen from there."""
+    from printkit.engine import all_systems
+    from printkit.pipeline.schemas import SCHEMAS
+
+    game = all_systems()[system]
+    (folder / "schema").mkdir()
+    for kind in ("encounter", "character"):
+        text = json.dumps(SCHEMAS[kind]([game]), ensure_ascii=False, indent=2)
+        (folder / "schema" / f"{kind}.json").write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    for file in sorted(folder.rglob("*.yaml")):
+        kind = "encounter" if file == folder / "encounter.yaml" else "character"
+        there = "../" * (len(file.relative_to(folder).parts) - 1) + f"schema/{kind}.json"
+        file.write_text(COMMENT.format(there) + file.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
