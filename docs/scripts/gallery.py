@@ -1,4 +1,6 @@
-"""Make the gallery: a picture of each component of every sample in its game's theme, of the first in little ink, of names, of calibration.
+"""Make the gallery: pictures of what is printed, so that people see it before they install anything.
+
+They show each component of every sample in its game's theme, of the first in little ink too, names, difficult art and calibration.
 
 The names are those of docs/names: twelve scripts, one of them with a font of its own.
 
@@ -11,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
+from difficult_art import make
 from PIL import Image
 
 from printkit.components import all_components
@@ -38,6 +41,9 @@ NAMES_PX = 1500
 """The long side of the picture of names: marks of scripts are small."""
 
 
+ART_SAYS = "Lying on its side, in CMYK, of another color space, of 16 bits ...: made by `docs/scripts/difficult_art.py`."
+
+
 def main() -> None:
     """Build every sample and keep a small picture of each component's first sheet."""
     GALLERY.mkdir(exist_ok=True)
@@ -56,6 +62,11 @@ def main() -> None:
         file = GALLERY / f"radio-scripts-{name.replace('_', '-')}.png"
         picture.quantize(COLORS).save(file, optimize=True)
         told += [f"![Names in twelve scripts: {what}](gallery/{file.name})", ""]
+    told += ["## Difficult art", "", ART_SAYS, ""]
+    for name, what, picture in _art():
+        file = GALLERY / f"radio-art-{name.replace('_', '-')}.png"
+        picture.quantize(COLORS).save(file, optimize=True)
+        told += [f"![Difficult art: {what}](gallery/{file.name})", ""]
     _calibration().quantize(COLORS).save(GALLERY / "calibration.png", optimize=True)
     told += ["## Calibration", "", "![The sheet that a printer is measured with](gallery/calibration.png)", ""]
     (DOCS / "gallery.md").write_text("\n".join(told), encoding="utf-8")
@@ -66,6 +77,13 @@ def _names() -> Iterator[tuple[str, str, Image.Image]]:
     for paper, components in NAMED:
         kit, data = _built(NAMES, PrintOptions(paper=(paper,), components=components))
         yield from _pictures(kit, data, NAMES_PX)
+
+
+def _art() -> Iterator[tuple[str, str, Image.Image]]:
+    """Yield the sheet of pictures that go wrong elsewhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit, data = _built(make(Path(folder)), PrintOptions(paper=(PAPER,), components=("combatant_tokens",)))
+        yield from _pictures(kit, data)
 
 
 def _calibration() -> Image.Image:
