@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
-from printkit.errors import Finding, UsageError, did_you_mean, error
+from printkit.errors import Finding, Place, UsageError, did_you_mean, error
 from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
@@ -202,16 +202,20 @@ class Kit:
         return _folded(self._placed(finding, owners.get((finding.component, finding.piece), "")) for finding in asked)
 
     def _needless(self, owners: Mapping[tuple[str, str], str]) -> set[Finding]:
-        """Return what is said of characters no font has beside the place where they were written, if it is said of that."""
-        lacking, place = self.setter.lacking, self.encounter.place
-        whose = {finding: owners.get((finding.component, finding.piece), "") for finding in lacking}
-        written = {finding for finding, owner in whose.items() if finding.field and place(owner, finding.field) != place(owner)}
-        told = {(owner, character) for finding in written for character in lacking[finding] for owner in ("", whose[finding])}
-        return {
-            finding
-            for finding, characters in lacking.items()
-            if finding not in written and all((whose[finding], character) in told for character in characters)
-        }
+        """Return what is said of characters no font has, if all of them are told of at the same place or at one that is nearer to them."""
+        lacking, told, needless = self.setter.lacking, dict[Place | None, set[str]](), set[Finding]()
+        places = {finding: self._places(finding, owners.get((finding.component, finding.piece), "")) for finding in lacking}
+        for finding in sorted(lacking, key=lambda each: (-len(places[each]), -len(lacking[each]))):
+            if told.get(places[finding][0], set()).issuperset(lacking[finding]):
+                needless.add(finding)
+            for place in places[finding]:
+                told.setdefault(place, set()).update(lacking[finding])
+        return needless
+
+    def _places(self, finding: Finding, owner: str) -> tuple[Place | None, ...]:
+        """Return where a finding belongs, from the nearest place to the farthest: the field, whoever it belongs to, the encounter."""
+        place = self.encounter.place
+        return tuple(dict.fromkeys((place(owner, finding.field), place(owner), None) if owner else (None,)))
 
     def _placed(self, finding: Finding, owner: str) -> Finding:
         if finding.where or not (owner or finding.field):
