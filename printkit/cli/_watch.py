@@ -7,7 +7,7 @@ from printkit.load import Project
 from printkit.reading import SHEETS, TREES
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
-FONTS = (".ttf", ".otf")
+FONTS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 LAYOUTS = (".j2", ".toml")
 WATCHED = frozenset({*TREES, *SHEETS, *PICTURES, *FONTS, *LAYOUTS})
 """Endings of files that kits are made from."""
