@@ -68,15 +68,17 @@ def counts(board: Board, room: Room) -> Iterator[Part]:
     width_mm = label_mm + 2 + cell_mm * len(board.columns)
     track_mm = (row_mm + gap_mm) * len(board.rows) + (note_mm := 8.0 if board.notes else 0.0)
     due = tuple(board.facts["due"].items())
-    abreast = max(1, min(4 if len(due) > 6 else 3, int(width_mm // LEAST_PANEL_MM)))
     panel = _panel(due, gap_mm)
-    lengths = {"label_mm": label_mm, "cell_mm": cell_mm, "row_mm": row_mm, "note_mm": note_mm, "abreast": abreast, **panel}
+    lengths = {"label_mm": label_mm, "cell_mm": cell_mm, "row_mm": row_mm, "note_mm": note_mm, **panel}
     start, top_mm, layout = 0, track_mm, BOARD
     while layout == BOARD or start < len(due):
-        lines = max(int((room[1] - top_mm) // panel["deep_mm"]), 0 if top_mm else 1)
+        high_mm = room[1] if width_mm <= room[0] or layout != BOARD else 0.0  # a track that is cut has no panels below it
+        abreast = max(1, min(4 if len(due) > 6 else 3, int(width_mm // LEAST_PANEL_MM)))
+        lines = max(int((high_mm - top_mm) // panel["deep_mm"]), 0 if top_mm else 1)
         here = due[start : start + abreast * lines]
-        yield Part(layout, width_mm, top_mm + ceil(len(here) / abreast) * panel["deep_mm"], {**lengths, "due": here})
-        start, top_mm, layout = start + len(here), 0.0, f"{BOARD}/_due"
+        deep_mm = top_mm + ceil(len(here) / abreast) * panel["deep_mm"]
+        yield Part(layout, width_mm, deep_mm, {**lengths, "abreast": abreast, "due": here})
+        start, top_mm, layout, width_mm = start + len(here), 0.0, f"{BOARD}/_due", min(width_mm, room[0])
 
 
 def _panel(due: Sequence[tuple[str, Any]], gap_mm: float) -> dict[str, float]:

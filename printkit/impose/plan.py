@@ -1,6 +1,7 @@
 """From sizes and copies to sheets: what stands where, before anything is drawn."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from printkit.errors import Finding, PaperError
 from printkit.impose.lots import Box, Frame, ImposeOptions, Lot, Plan, SheetPlan, Slot, content_box, fitted
@@ -28,7 +29,7 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
     known = {lot.number: lot for lot in lots}
     groups: list[Group] = []
     placed: list[tuple[int, SheetPlan]] = []
-    problems: list[Finding] = []
+    too_large: list[Lot] = []
     for order, mine in enumerate(_by_component(lots)):
         placed += [(order, sheet) for lot in mine for sheet in _document(lot, surfaces, options)]
         for batches in _by_stock(mine):
@@ -36,9 +37,9 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
             groups += _groups(order, whole)
             sheets = [(known[index], tiled(known[index], surfaces)) for batch in large for index in dict.fromkeys(batch.pieces)]
             placed += [(order, sheet) for _, tiles in sheets for sheet in tiles or ()]
-            problems += [_too_large(lot, paper, frame, wish) for lot, tiles in sheets if not tiles]
-    if problems:
-        raise PaperError(*problems)
+            too_large += [lot for lot, tiles in sheets if not tiles]
+    if too_large:
+        raise PaperError(*_too_large(too_large, paper, frame, wish))
     notes = list(_narrowed(paper, frame))
     for stock in dict.fromkeys(group.stock for group in groups):
         filled = _arranged([group for group in groups if group.stock == stock], wish)
@@ -150,7 +151,18 @@ def _uncaptioned(sheets: Sequence[Filled]) -> Iterator[Finding]:
             yield Finding("note", f'no room for the caption "{run.section}" above its pieces', component=group.component)
 
 
-def _too_large(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:
+def _too_large(lots: Iterable[Lot], paper: Paper, frame: Frame, wish: Wish) -> Iterator[Finding]:
+    """Say how many millimetres pieces need and have, and which paper would do; the first of one size stands for all."""
+    alike: dict[object, list[Lot]] = {}
+    for lot in lots:
+        alike.setdefault((lot.component, lot.size_mm), []).append(lot)
+    for first, *more in alike.values():
+        finding = _needs(first, paper, frame, wish)
+        also = f"; {len(more)} more {'piece is' if len(more) == 1 else 'pieces are'} as large" if more else ""
+        yield replace(finding, message=finding.message + also)
+
+
+def _needs(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:
     """Say how many millimetres a piece needs and has, and which paper would do."""
     width_mm, height_mm = lot.size_mm
     room = _surfaces(paper, fitted(paper, frame), wish.bleed_mm)[-1 if (width_mm > height_mm) != paper.landscape else 0].room

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from printkit.impose import CAPTION_LETTERS_MM, SheetPlan
+from printkit.impose import CAPTION_LETTERS_MM, Frame, SheetPlan
 from printkit.page import Face
 from printkit.typeset import What
 
@@ -18,6 +18,18 @@ HANDLING = {
     "fold": "fold on the line",
 }
 """What is to be done with the paper, by --duplex."""
+
+
+FEET = ("Print at 100 %, not \u201cfit to page\u201d", "Print at 100 %", "100 %")
+"""What every sheet says of its size at its foot, the longest first: narrow paper takes one that fits."""
+
+FOOT_MM, HAIR_MM = 1.0, 0.3
+"""How far the foot reaches into the margin, and how far it stays from where nothing is printed."""
+
+
+def base_mm(height_mm: float, frame: Frame) -> float:
+    """Return how far down the letters of a sheet's foot stand."""
+    return height_mm - max(frame.margin_mm - FOOT_MM, frame.edge_mm + HAIR_MM)
 
 
 class Furniture:
@@ -43,7 +55,8 @@ class Furniture:
             "hint": self._hint(sheet),
             "encounter": self.kit.encounter.title,
             "game": f"{self.kit.system.title} \u00b7 {self.kit.system.tagline}",
-            "foot": f"Print at 100 %, not \u201cfit to page\u201d \u00b7 {HANDLING[self.kit.options.duplex]}",
+            "base_mm": base_mm(sheet.height_mm, sheet.frame),
+            "feet": [f"{foot} \u00b7 {HANDLING[self.kit.options.duplex]}" for foot in FEET],
             "number": number,
             "total": total,
             "draft": self.kit.options.draft,
@@ -56,6 +69,7 @@ class Furniture:
             "width_mm": sheet.width_mm,
             "height_mm": sheet.height_mm,
             "margin_mm": sheet.frame.margin_mm,
+            "base_mm": base_mm(sheet.height_mm, sheet.frame),
             "number": number,
             "total": total,
         }
