@@ -18,5 +18,5 @@ def likeness(ask: Ask, combatant: Combatant, *, number: int | None = None) -> di
         "color": ask.colors[combatant.id],
         "portrait": f"{combatant.portrait}{focus}" if combatant.portrait else "",
         "icon": combatant.icon,
-        "monogram": combatant.monogram,
+        "monogram": "" if combatant.portrait or combatant.icon else combatant.monogram,
     }

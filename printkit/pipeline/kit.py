@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
+from printkit.art import Art
 from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, Place, UsageError, did_you_mean, error
@@ -63,12 +65,8 @@ class Kit:
     inspected: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.preflight = Preflight(self._pixels, self.frame.edge_mm)
+        self.preflight = Preflight(partial(_pixels, self.shop.art), self.frame.edge_mm)
         self.secret = frozenset(self.system.aids.guide(self.ruleset, self.encounter).secret)
-
-    def _pixels(self, key: str) -> tuple[int, int]:
-        picture = self.shop.art.by_key(key)
-        return picture.width_px, picture.height_px
 
     @property
     def sheets(self) -> int:
@@ -243,6 +241,12 @@ def _folded(findings: Iterable[Finding]) -> list[Finding]:
     for finding in findings:
         told.setdefault((finding.message, finding.where) if finding.where else finding, finding)
     return list(told.values())
+
+
+def _pixels(art: Art, key: str) -> tuple[int, int]:
+    """Return width and height of a picture as it is stored."""
+    picture = art.by_key(key)
+    return picture.width_px, picture.height_px
 
 
 def plan_kit(

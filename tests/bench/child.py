@@ -9,6 +9,7 @@ import resource
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import _bootstrap
 from pathlib import Path
 from time import process_time
@@ -19,8 +20,8 @@ MB = 2**20 if sys.platform == "darwin" else 2**10
 Draw = Callable[[Path, Path], object]
 
 
-def printkit(theme: str = "bench") -> Draw:
-    """Return what builds `kit.pdf` of an encounter folder in one of the bench's themes."""
+def printkit(theme: str = "bench", ours: bool = True) -> Draw:
+    """Return what builds `kit.pdf` of an encounter folder in one of the bench's themes, its layouts taken for ones that ship or not."""
     from printkit.options import PrintOptions
     from printkit.pipeline import Request, build, workshop
 
@@ -28,12 +29,17 @@ def printkit(theme: str = "bench") -> Draw:
 
     def draw(folder: Path, output: Path) -> None:
         request = Request(folder / "encounter.yaml", PrintOptions(theme=theme), output=output.parent, folder=output.stem)
-        built = build(request, shop)
+        built = build(request, replace(shop, layouts=(folder / "layouts", *shop.layouts)) if ours else shop)
         if built.findings:
             raise SystemExit("\n".join(map(str, built.findings)))
         built.files[0].replace(output)
 
     return draw
+
+
+def bounded() -> Draw:
+    """Return the same with layouts that do not ship, which are filled within bounds of work and memory."""
+    return printkit(ours=False)
 
 
 def kerned() -> Draw:
@@ -69,7 +75,7 @@ def plain() -> Draw:
     return plain.draw
 
 
-PROGRAMS: dict[str, Callable[[], Draw]] = {each.__name__: each for each in (printkit, kerned, forms, composed, plain, canvas)}
+PROGRAMS: dict[str, Callable[[], Draw]] = {each.__name__: each for each in (printkit, bounded, kerned, forms, composed, plain, canvas)}
 
 
 @contextmanager

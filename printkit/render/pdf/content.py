@@ -1,6 +1,6 @@
 """Marks as PDF operators: what a page or a form shows, composed as one string."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from printkit.page import Ellipse, Group, Image, Line, Mark, Path, Rect, Shape, Stroke, Text, Use
@@ -31,23 +31,13 @@ class Content:
         self.layered = 0
         self.inside = 0
         self.apart: list[tuple[int, int]] = []
-        self.draw: dict[type, Callable[[Any], None]] = {
-            Text: self._text,
-            Line: self._line,
-            Rect: self._shape,
-            Ellipse: self._shape,
-            Path: self._shape,
-            Image: self._image,
-            Group: self._group,
-            Use: self._use,
-        }
 
     def add(self, marks: Iterable[Mark]) -> None:
         """Draw marks, one over the other; beside those of a layer, the rest are a layer too: art."""
-        draw, outer, begun = self.draw, self.apart, len(self.parts)
+        outer, begun = self.apart, len(self.parts)
         self.apart = []
         for mark in marks:
-            draw[type(mark)](mark)
+            DRAW[type(mark)](self, mark)
         if self.apart and not self.inside:
             self._keep_art_apart(begun)
         self.apart = outer
@@ -178,6 +168,19 @@ class Content:
         if clip is None:
             return ""
         return f" {self.shared.outliner.outline(clip)} W{'*' if _even_odd(clip) else ''} n"
+
+
+DRAW: Mapping[type, Callable[[Content, Any], None]] = {
+    Text: Content._text,
+    Line: Content._line,
+    Rect: Content._shape,
+    Ellipse: Content._shape,
+    Path: Content._shape,
+    Image: Content._image,
+    Group: Content._group,
+    Use: Content._use,
+}
+"""What draws each kind of mark."""
 
 
 def _even_odd(shape: Shape) -> bool:
