@@ -187,7 +187,8 @@ def main() -> int:
             print(*wrong, sep="\n")
             return 1
         print(f"Python {python_version()}, {installed('reportlab')}, {installed('rl_accel')}; CPU seconds, medians of {scale.runs}")
-        print("(run: from data file to PDF; whole: with interpreter, imports and what printkit looks up before it begins)\n")
+        print("(run: from data file to PDF; whole: with interpreter, imports and what printkit looks up before it begins;")
+        print("modules and layouts have been compiled before, as in every run of a user's but the first)\n")
         results = measure(work, scale)
         print(*table(results, scale), sep="\n")
         print("\nprintkit as a multiple of the others:")

@@ -16,9 +16,9 @@ LAYOUTS = Path(__file__).parent / "layouts"
 ICONS = ("wolf-head", "crossed-swords", "gas-mask", "gorilla", "iron-mask", "crossed-pistols")
 ICON_PT = 8.5 * 72 / 25.4
 SYLLABLES = (
-    "Ba Bo Da Do Ga Go Ka Ko La Lo Ma Mo Na No Pa Po Ra Ro Sa So Ta To".split(),
-    "bri dra gle gru kre kli mi nu pla ri sta sko tru ve".split(),
-    "ba bel cor dan dor gan gar hun kas lem lin mar mon na nek nis per pod ran ras rid ros san tam tor ul us vo xan yas zel zor ket lu".split(),
+    "Ba Bo Da Do Ga Go Ka Ko La Lo Ma Mo Na No Pa Po Ra Ro Sa So Ta To",
+    "bri dra gle gru kre kli mi nu pla ri sta sko tru ve",
+    "ba bel cor dan dor gan gar hun kas ket lem lin lu mar mon na nek nis per pod ran ras rid ros san tam tor ul us vo xan yas zel zor",
 )
 COLUMNS = ("name", "number", "kind", "icon", "grade", "wounds", "copies")
 
@@ -49,7 +49,7 @@ def write_kit(folder: Path, case: Case) -> Path:
 
 
 def _write_party(file: Path, case: Case) -> None:
-    names = ("".join(parts) for parts in product(*SYLLABLES))
+    names = ("".join(parts) for parts in product(*map(str.split, SYLLABLES)))
     with file.open("w", encoding="utf-8", newline="") as opened:
         rows = csv.writer(opened)
         rows.writerow(COLUMNS)

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from reportlab.pdfbase.pdfmetrics import getFont
+
 from by_hand.forms import Forms
 from by_hand.sheets import FONT, ICON_AT, NAME_AT, NUMBER_AT, SIZE, TEXT_SIZE, Pen, Token, read_sheets, x_of
-from reportlab.pdfbase.pdfmetrics import getFont
 
 
 class Writer:
