@@ -10,12 +10,13 @@ BIN := $(VENV)/bin
 demo: $(VENV)/.run
 	$(BIN)/printkit demo
 
-# All tests.
+# The tests, but for those that take minutes.
 test: $(VENV)/.dev
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto -m "not slow"
 
-# Everything CI runs.
-check: lint test
+# Everything CI runs: all tests too.
+check: lint
+	$(BIN)/pytest -q -n auto
 
 # Format, lint, types and import floors.
 lint: $(VENV)/.dev

@@ -25,7 +25,7 @@ from printkit.pipeline.workshop import Workshop, workshop
 from printkit.settings import Printer
 from printkit.write import encounter_name, write
 
-__all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "workshop"]
+__all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "planned_kits", "workshop"]
 
 
 NO_FONTS = "mend fonts in your settings.toml, which names it"
@@ -72,7 +72,7 @@ def check(request: Request, shop: Workshop, progress: Progress | None = None) ->
 
 
 def _build(request: Request, shop: Workshop, progress: Progress | None) -> Built:
-    kits, found = _planned(request, shop)
+    kits, found = planned_kits(request, shop)
     drawn: list[File] = []
     for kit in kits:
         drawn += draw(kit, several=len(kits) > 1, progress=progress)
@@ -83,7 +83,7 @@ def _build(request: Request, shop: Workshop, progress: Progress | None) -> Built
 
 
 def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built:
-    kits, found = _planned(request, shop)
+    kits, found = planned_kits(request, shop)
     ink: list[str] = []
     for kit in kits:
         ink += look(kit, progress)
@@ -93,7 +93,8 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
     return replace(built, facts=(*built.facts, *ink))
 
 
-def _planned(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
+def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
+    """Return a kit for each paper, planned but not drawn, and what was found on the way. Raises UserError where none can be made."""
     draft = request.options.over(request.defaults).draft
     loaded = load_encounter(
         request.file, shop.systems, allow=request.allow, check_picture=shop.check_picture, icons=shop.icons.names(), draft=draft
