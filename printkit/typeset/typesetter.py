@@ -104,8 +104,8 @@ class Typesetter:
             fail(root, "elements stand inside each other too deep")
 
     def _parts(self, layout: str, values: dict[str, Any], what: What) -> tuple[Face, ...]:
-        """Set a layout that goes on; again, once it is known how many parts there are, since each may say so."""
-        parts = 1
+        """Set a layout that goes on, mostly in two parts; again where there are more, since each part may say how many."""
+        parts = 2
         while True:
             faces = self._some_parts(layout, values, what, parts)
             if len(faces) <= parts:
