@@ -321,13 +321,13 @@ def test_pieces_are_refused_where_there_are_none(said, fight):
 
 
 def test_a_pdf_larger_than_asked_is_not_written_and_what_makes_it_large_is_told(said, fight):
-    noise = Pillow.effect_noise((1500, 1500), 90)
+    noise = Pillow.effect_noise((1200, 1200), 90)
     noise.save("photo.png")
-    fight.write_text(FIGHT.replace("melee: 3}", "melee: 3}, portrait: photo.png"), encoding="utf-8")
+    fight.write_text(FIGHT.replace("melee: 3}", "melee: 3}, size: gargantuan, portrait: photo.png"), encoding="utf-8")
     code, _, err = said("build", fight, *LITTLE, "--max-mb", "1")
     assert code == 5
-    assert re.search(r"kit\.pdf would be 2\.\d MB; --max-mb allows 1 MB\n  hint: pictures 2\.\d MB, ", err), err
-    assert "photo.png of 1500 x 1500 pixels alone 2." in err
+    assert re.search(r"kit\.pdf would be 1\.\d MB; --max-mb allows 1 MB\n  hint: pictures 1\.\d MB, ", err), err
+    assert "photo.png of 1200 x 1200 pixels alone 1." in err
     assert not Path("output").exists()
     assert said("build", fight, *LITTLE, "--max-mb", "3")[0] == 0
 
