@@ -110,8 +110,6 @@ def shown(page: pikepdf.Page) -> list[Shown]:
             clip = tuple(path) if path else None
         elif name == "Do":
             found.append(Shown(Affine(1 / PER_MM, 0, 0, -1 / PER_MM, 0, height / PER_MM).after(now), clip))
-        if name in {"n", "f", "S", "B"}:
-            path = None
     return found
 
 
