@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check lint golden gallery bench fuzz clean
+.PHONY: demo test check matrix lint golden gallery bench fuzz clean
 .DEFAULT_GOAL := demo
 
 # The kit of every sample encounter, in output/.
@@ -14,9 +14,12 @@ demo: $(VENV)/.run
 test: $(VENV)/.dev
 	$(BIN)/pytest -q -n auto -m "not slow"
 
-# Everything CI runs: all tests too.
-check: lint
-	$(BIN)/pytest -q -n auto
+# Everything CI runs.
+check: lint test
+
+# The tests that take minutes: every component on every paper.
+matrix: $(VENV)/.dev
+	$(BIN)/pytest -q -n auto -m slow
 
 # Format, lint, types and import floors.
 lint: $(VENV)/.dev
