@@ -206,6 +206,20 @@ def test_explain_tells_where_each_piece_lies(said, fight):
     assert "card 210.00 x 297.00 mm" in out
 
 
+def test_explain_tells_backs_tiles_and_how_sharp_pictures_are(said, fight):
+    Pillow.new("RGB", (100, 100), "#884422").save("face.png")
+    ogre = "{name: Ogre, kind: boss, grade: expert, wounds: 9, portrait: face.png}"
+    guards = "".join(f"\n  - {{name: Guard {number}, kind: minion, grade: skilled, wounds: 4}}" for number in range(9))
+    fight.write_text(f"system: hyootrd\ntitle: T\ncombatants:\n  - {ogre}{guards}\n", encoding="utf-8")
+    asked = ("--paper", "a4", "--duplex", "long", "--only", "combat_board,combatant_tokens", "--explain")
+    _, out, _ = said("check", fight, *asked)
+    assert re.search(r"shows [\d.]+ x [\d.]+ mm of the whole from \(0\.00, 0\.00\); overlap at the right 8\.00 mm", out)
+    assert re.search(r"at \(([\d.]+), ([\d.]+)\), combatant_tokens/ogre, its back at \([\d.]+, \2\)", out)
+    picture = r"picture of combatant_tokens/ogre: 100 x 100 pixels on 25\.40 x 25\.40 mm, 100 dpi; 300 x 300 pixels give 300 dpi"
+    assert re.search(picture, out)
+    assert re.search("combatant_tokens/ogre, its back (beside|above) it", said("check", fight, *asked, "--duplex", "fold")[1])
+
+
 def test_options_go_before_the_file_and_the_file_before_the_settings(said, fight, monkeypatch):
     settings = Path("mine")
     settings.mkdir()

@@ -163,4 +163,4 @@ def _one(work: Work, request: "Request", shop: "Workshop") -> "Built":
 def _explanation(built: "Built") -> list[str]:
     from printkit.cli._explain import explained
 
-    return [text for kit in built.kits for text in explained(kit.planned)]
+    return [text for kit in built.kits for text in explained(kit)]
