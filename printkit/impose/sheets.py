@@ -191,7 +191,8 @@ class _Press:
     def _laid(self, sheet: SheetPlan, faces: Sequence[Trim], trims: Sequence[Trim], folds: Sequence[Line]) -> _Laid:
         """Return art boxes and marks; those of sheets that are alike are worked out once."""
         outlines = "outline" in self.plan.options.marks or self.plan.options.proof
-        keys = ((trim.box, trim.bleed_mm, (trim.outline, trim.placement) if outlines else trim.round) for trim in (*faces, *trims))
+        every = trims if list(faces) == list(trims) else (*faces, *trims)
+        keys = [(trim.box, trim.bleed_mm, (trim.outline, trim.placement) if outlines else trim.round) for trim in every]
         key = (sheet.width_mm, sheet.height_mm, sheet.frame, sheet.captions, sheet.tile, *folds, *keys)
         if key not in self.laid:
             around = ground(sheet, faces)
@@ -241,8 +242,7 @@ def _round_all(boxes: Sequence[Box]) -> tuple[float, float, float, float] | None
 def _inside(placed: _Placed, art: Box) -> Use:
     """Return a face clipped to its own art box, where a neighbour stands nearer than its bleed runs."""
     trim, use = placed.trim, placed.use
-    full = grown(trim.box, trim.bleed_mm)
-    if not trim.bleed_mm or all(abs(a - b) < SLACK_MM for a, b in zip(art, full, strict=True)):
+    if not trim.bleed_mm or all(abs(a - b) < SLACK_MM for a, b in zip(art, grown(trim.box, trim.bleed_mm), strict=True)):
         return use
     a, b, c, d, e, f = use.placement
     corners = [(a * (x - e) + b * (y - f), c * (x - e) + d * (y - f)) for x, y in ((art.x_mm, art.y_mm), (art.right_mm, art.bottom_mm))]

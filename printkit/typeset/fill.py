@@ -218,9 +218,10 @@ class Filler:
     def _render(self, template: jinja2.Template, values: dict[str, Any]) -> str:
         self.guarded.steps.refill()
         try:
-            # Jinja2's own way to a context first merges the names that all templates know, for each face anew.
-            known = {**self.environment.globals, **values}
-            pieces = template.root_render_func(Context(template.environment, known, template.name, template.blocks))
+            # Jinja2's own way to a context merges the values with the names that all templates know, for each face anew.
+            context = Context(template.environment, self.environment.globals, template.name, template.blocks)
+            context.vars.update(values)
+            pieces = template.root_render_func(context)
             filled = "".join(islice(pieces, AT_ONCE))
             trusted = template.environment is self.environment
             while more := "".join(islice(pieces, AT_ONCE)):
