@@ -241,7 +241,7 @@ def _outline(trim: Trim, stroke: Stroke) -> Drawn:
 
 
 def proof_marks(trims: Iterable[Trim]) -> tuple[Drawn, ...]:
-    """Return what a proof shows on each piece: its trim, and the line inside which art is safe; a free form has only the trim."""
+    """Return what a proof shows on each piece: its trim, and the line inside which art is safe."""
     drawn: list[Drawn] = []
     for trim in trims:
         drawn.append(_outline(trim, PROOF_TRIM))
@@ -252,7 +252,15 @@ def proof_marks(trims: Iterable[Trim]) -> tuple[Drawn, ...]:
             drawn.append(
                 Ellipse(box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2, box.width_mm / 2, box.height_mm / 2, stroke=PROOF_SAFE)
             )
+        elif min(box.width_mm, box.height_mm) > 0:
+            drawn.append(Group((replace(outline, fill=None, stroke=PROOF_SAFE),), _fitted(trim.box, box).after(trim.placement)))
     return tuple(drawn)
+
+
+def _fitted(box: Box, into: Box) -> Affine:
+    """Return the placement that makes one box another."""
+    across, down = into.width_mm / box.width_mm, into.height_mm / box.height_mm
+    return Affine(across, 0.0, 0.0, down, into.x_mm - across * box.x_mm, into.y_mm - down * box.y_mm)
 
 
 def fold_marks(lines: Iterable[tuple[float, float, float, float]], around: Ground) -> tuple[Drawn, ...]:

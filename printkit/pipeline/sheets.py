@@ -1,5 +1,6 @@
 """What stands round the pieces of a sheet: its head and foot, and the captions above its rows."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from printkit.impose import CAPTION_LETTERS_MM, Frame, SheetPlan
@@ -32,6 +33,13 @@ def base_mm(height_mm: float, frame: Frame) -> float:
     return height_mm - max(frame.margin_mm - FOOT_MM, frame.edge_mm + HAIR_MM)
 
 
+def _titles(sheet: SheetPlan, names: Sequence[str]) -> list[str]:
+    """Return what a sheet may be called, the longest first: all that stands on it, or what stands there first."""
+    if sheet.tile:
+        return [f"{names[0]}, {sheet.tile.name}", f"{names[0]} {sheet.tile.short}", sheet.tile.name]
+    return [" & ".join(names), *([f"{names[0]} & more", names[0]] if len(names) > 1 else [])]
+
+
 class Furniture:
     """Sets heads, feet and captions for one kit."""
 
@@ -41,9 +49,6 @@ class Furniture:
     def sheet(self, sheet: SheetPlan, number: int, total: int) -> Face:
         """Return a face as large as the sheet: its title, the encounter, scale bars, what the printer needs to know, and its number."""
         components = [self.kit.components[name] for name in sheet.components]
-        title = " & ".join(component.title for component in components)
-        if sheet.tile:
-            title = f"{title}, {sheet.tile.name}"
         values = {
             "width_mm": sheet.width_mm,
             "height_mm": sheet.height_mm,
@@ -51,10 +56,10 @@ class Furniture:
             "has_head": sheet.frame.head_mm > 0,
             "has_foot": sheet.frame.foot_mm > 0,
             "reads": sheet.page > 0,
-            "title": title,
+            "titles": _titles(sheet, [component.title for component in components]),
             "hint": self._hint(sheet),
             "encounter": self.kit.encounter.title,
-            "game": f"{self.kit.system.title} \u00b7 {self.kit.system.tagline}",
+            "games": (f"{self.kit.system.title} \u00b7 {self.kit.system.tagline}", self.kit.system.title),
             "base_mm": base_mm(sheet.height_mm, sheet.frame),
             "feet": [f"{foot} \u00b7 {HANDLING[self.kit.options.duplex]}" for foot in FEET],
             "number": number,

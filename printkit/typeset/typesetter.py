@@ -56,7 +56,7 @@ class Typesetter:
     ) -> None:
         self.theme = theme
         self._filler = Filler(folders, theme, kept, trusted)
-        self._filler.environment.globals |= {"text_mm": self._text_mm, "bleed_mm": bleed_mm}
+        self._filler.environment.globals |= {"text_mm": self._text_mm, "first_fit": self._first_fit, "bleed_mm": bleed_mm}
         self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])
 
@@ -78,6 +78,10 @@ class Typesetter:
         style = Context(self._tools, What("", ""), self._base).styled(self._base, role, weight, slant, size_pt)
         # What no font has is told where the text is set.
         return width_mm(self._tools.fonts.shape(text, style.stems, style.features, language=self._tools.lang, boxes=True), style)
+
+    def _first_fit(self, texts: Sequence[str], room_mm: float, role: str, size_pt: float, weight: str = "regular") -> str:
+        """Return the first of some texts that fits a width at its smallest size, else the last: for layouts that can say it shorter."""
+        return next((text for text in texts if self._text_mm(text, role, size_pt, weight) <= room_mm), texts[-1])
 
     def faces(self, layout: str, values: Mapping[str, Any], what: What) -> tuple[Face, ...]:
         """Set a layout whose root is <face>; further faces continue what did not fit the first one's flows."""
