@@ -32,6 +32,7 @@ LONG_PX = 900
 PAPER = "a4"
 WHOLE_BOARD = "a3"
 COLORS = 96
+GAP_PX = 12
 TOKEN_MM = 25.4
 PLAY = ("targeted", "frenzied", "standard", "spell", "frenzied", "defensive", "targeted")
 """The actions that lie on the board in the picture of it in play, from the left."""
@@ -40,6 +41,19 @@ NAMED = ((PAPER, ("combatant_tokens",)), (WHOLE_BOARD, ("combatant_cards",)), (P
 NAMES_PX = 1500
 """The long side of the picture of names: marks of scripts are small."""
 
+
+SHEETS = (
+    ("backs", "A sheet and its back, turned over on the long edge", {"duplex": "long", "components": ("combatant_tokens",)}, (0, 1)),
+    ("fold", "Backs beside their fronts, to be folded on the line", {"duplex": "fold", "components": ("markers",)}, (0,)),
+    ("poster", "A board on two sheets", {"components": ("combat_board",)}, (0, 1)),
+    (
+        "bleed",
+        "Bleed, with trim and safe lines over it",
+        {"bleed": "3mm", "proof": True, "components": ("action_tokens", "standees")},
+        (0, 1),
+    ),
+)
+"""What is shown of sheets: the name of the picture, what it shows, the options, and which pages of the file, side by side."""
 
 ART_SAYS = "Lying on its side, in CMYK, of another color space, of 16 bits ...: made by `docs/scripts/difficult_art.py`."
 
@@ -67,6 +81,11 @@ def main() -> None:
         file = GALLERY / f"radio-art-{name.replace('_', '-')}.png"
         picture.quantize(COLORS).save(file, optimize=True)
         told += [f"![Difficult art: {what}](gallery/{file.name})", ""]
+    told += ["## On paper", ""]
+    for name, what, picture in _sheets():
+        file = GALLERY / f"sheets-{name}.png"
+        picture.quantize(COLORS).save(file, optimize=True)
+        told += [f"![{what}](gallery/{file.name})", ""]
     _calibration().quantize(COLORS).save(GALLERY / "calibration.png", optimize=True)
     told += ["## Calibration", "", "![The sheet that a printer is measured with](gallery/calibration.png)", ""]
     (DOCS / "gallery.md").write_text("\n".join(told), encoding="utf-8")
@@ -84,6 +103,20 @@ def _art() -> Iterator[tuple[str, str, Image.Image]]:
     with tempfile.TemporaryDirectory() as folder:
         kit, data = _built(make(Path(folder)), PrintOptions(paper=(PAPER,), components=("combatant_tokens",)))
         yield from _pictures(kit, data)
+
+
+def _sheets() -> Iterator[tuple[str, str, Image.Image]]:
+    """Yield pages as they come out of the printer, those that belong together side by side."""
+    sample = next(sample for sample, theme in _wanted() if theme == "radio")
+    for name, what, options, numbers in SHEETS:
+        _, data = _built(sample, PrintOptions(paper=(PAPER,), **options))
+        pdf = pypdfium2.PdfDocument(io.BytesIO(data))
+        sheets = [pdf[number] for number in numbers]
+        drawn = [sheet.render(scale=LONG_PX / max(sheet.get_size())).to_pil().convert("RGB") for sheet in sheets]
+        whole = Image.new("RGB", (sum(each.width for each in drawn) + GAP_PX * (len(drawn) - 1), drawn[0].height), "#888888")
+        for place, each in enumerate(drawn):
+            whole.paste(each, (place * (each.width + GAP_PX), 0))
+        yield name, what, whole
 
 
 def _calibration() -> Image.Image:
