@@ -64,6 +64,15 @@ def test_bleed_backs_and_folds_find_room_on_usual_paper(sample, paper, how):
     assert not [str(finding) for finding in wrong(sample, paper=(paper,), **how)]
 
 
+@pytest.mark.parametrize("theme", ["radio", *(pytest.param(name, marks=pytest.mark.slow) for name in ("plain", "fantasy", "noir"))])
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.parent.name)
+def test_no_two_pieces_that_ship_differ_in_nothing_but_their_color(sample, theme):
+    (kit,), _ = planned_kits(Request(sample, PrintOptions(paper=("a4",), theme=theme, duplex="long")), shop())
+    for _ in kit.pages(closely=True):
+        pass
+    assert not [str(finding) for finding in kit.findings() if finding.severity != "note"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.parent.name)
 def test_the_paper_that_is_named_holds_what_did_not_fit(sample):

@@ -1,7 +1,8 @@
 """What came of a run, told to people and to programs."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,7 +55,15 @@ def told(built: "Built", wanted: str) -> None:
 def summary(built: "Built") -> list[str]:
     """Return the lines that sum up an encounter: how much there is, what was written, what to know."""
     head = f"{shorter(built.file)}: {counted(built.sheets, 'sheet')}, {counted(built.pieces, 'piece')}"
-    return [head, *(f"  {shorter(file)}" for file in built.files), *(f"  {fact}" for fact in built.facts)]
+    return [head, *(f"  {shorter(file)}" for file in built.files), *(f"  {fact}" for fact in (*built.facts, *_doubts(built)))]
+
+
+def _doubts(built: "Built") -> Iterator[str]:
+    """Yield how much there is to know of what was found, if there is anything."""
+    counts = Counter(finding.severity for finding in built.findings)
+    told = [counted(number, kind) for kind in ("warning", "note") if (number := counts[kind])]
+    if told:
+        yield f"{' and '.join(told)}, see above"
 
 
 def total(builts: Sequence["Built"], wanted: str) -> None:
