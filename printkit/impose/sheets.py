@@ -78,7 +78,11 @@ class _Press:
     bled: dict[int, tuple[Face, Face]] = field(default_factory=dict)
     """Faces that stand in several places, and the same with their art past the trim."""
 
+    past_mm: tuple[float, float] = (0.0, 0.0)
+    """How far art is asked to run past the trim, on fronts and on backs."""
+
     def __post_init__(self) -> None:
+        self.past_mm = self.plan.options.past_mm(back=False), self.plan.options.past_mm(back=True)
         for sheet in self.plan.sheets:
             self.placed.update(slot.lot for slot in sheet.slots)
             self.captioned.update((each.title, each.note, each.width_mm) for each in sheet.captions)
@@ -147,12 +151,13 @@ class _Press:
         lot = self.plan.lots[slot.lot]
         shared = self.placed[slot.lot] > 1 and not lot.pages
         face = self.face_of(slot.lot, part)
-        return Use(face if lot.pages else self._bled(face, shared, back=part > 0), across, None, shared, f"{lot.component}/{lot.id}")
+        if not lot.pages and face.bleed_mm != self.past_mm[part > 0]:
+            face = self._bled(face, self.past_mm[part > 0], shared)
+        return Use(face, across, None, shared, f"{lot.component}/{lot.id}")
 
-    def _bled(self, face: Face, shared: bool, *, back: bool) -> Face:
-        """Return a face with its art as far past the trim as was asked for."""
-        bleed_mm = self.plan.options.past_mm(back=back)
-        if not shared or face.bleed_mm == bleed_mm:
+    def _bled(self, face: Face, bleed_mm: float, shared: bool) -> Face:
+        """Return a face with its art so far past the trim."""
+        if not shared:
             return bled(face, bleed_mm)
         if id(face) not in self.bled:
             self.bled[id(face)] = face, bled(face, bleed_mm)
