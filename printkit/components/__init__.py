@@ -57,7 +57,7 @@ class Ask:
     colors: Mapping[str, str]
     """The colour of each combatant by id: its own, or the theme's next."""
     content_mm: tuple[float, float]
-    """The room a sheet has inside its margins, head and foot, upright: width and height."""
+    """The room a sheet has for pieces and their bleed, upright: width and height."""
     lying_mm: tuple[float, float]
     """The same of a sheet that lies."""
     copies: int | None = None

@@ -4,7 +4,7 @@ from printkit.impose.bleed import bled
 from printkit.impose.counts import Counts, Share, counts
 from printkit.impose.lots import Frame, ImposeOptions, Lot, Plan, SheetPlan, content_mm, fitted
 from printkit.impose.papers import Paper, default_paper, find_paper, named_papers
-from printkit.impose.plan import plan
+from printkit.impose.plan import plan, room_mm
 from printkit.impose.rows import CAPTION_LETTERS_MM, CAPTION_MM
 from printkit.impose.sheets import pages
 
@@ -28,4 +28,5 @@ __all__ = [
     "named_papers",
     "pages",
     "plan",
+    "room_mm",
 ]

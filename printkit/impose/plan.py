@@ -49,6 +49,12 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
     return Plan(known, paper, options, tuple(sheet for _, sheet in placed), tuple(dict.fromkeys(notes)))
 
 
+def room_mm(paper: Paper, frame: Frame, bleed_mm: float, *, landscape: bool) -> tuple[float, float]:
+    """Return how large a piece may be on a sheet that lies or stands, its art running so far past its trim."""
+    room = _surface(*paper.size_mm(landscape), fitted(paper, frame), bleed_mm).room
+    return room.width_mm, room.height_mm
+
+
 def _surfaces(paper: Paper, frame: Frame, bleed_mm: float) -> tuple[Surface, ...]:
     """Return the sheet as the paper was asked for, then lying the other way. Art bleeds into the margin, but not over head and foot."""
     ways = dict.fromkeys(paper.size_mm(lying) for lying in (paper.landscape, not paper.landscape))

@@ -9,7 +9,7 @@ from printkit.art import Art
 from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, Place, UsageError, did_you_mean, error
-from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan
+from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan, room_mm
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Group, Page, moved
@@ -152,7 +152,7 @@ class Kit:
     def _fits(self, size_mm: tuple[float, float]) -> bool:
         """Whether the paper holds a piece of this size, upright or lying."""
         if size_mm not in self.fitting:
-            rooms = (content_mm(self.paper, self.frame, landscape) for landscape in (False, True))
+            rooms = (room_mm(self.paper, self.frame, self.options.bleed_mm, landscape=lying) for lying in (False, True))
             self.fitting[size_mm] = any(size_mm[0] <= room[0] and size_mm[1] <= room[1] for room in rooms)
         return self.fitting[size_mm]
 
@@ -281,8 +281,8 @@ def plan_kit(
         ruleset=ruleset,
         colors=_colors(encounter, theme, options.ink),
         squares=theme.sequence["squares"],
-        content_mm=content_mm(paper, frame, False),
-        lying_mm=content_mm(paper, frame, True),
+        content_mm=room_mm(paper, frame, options.bleed_mm, landscape=False),
+        lying_mm=room_mm(paper, frame, options.bleed_mm, landscape=True),
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
     refuse_countless(items, encounter)
