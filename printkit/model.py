@@ -177,12 +177,6 @@ class Combatant(Strict):
         stem = slug(self.name)
         return tuple(Member(f"{stem}-{number}", f"{self.name} {number}", self.short, number) for number in numbers)
 
-    def expanded(self, first: int = 1) -> tuple[Self, ...]:
-        """Return the combatants an entry with a count stands for, numbered from `first`; a group and a single one stay as they are."""
-        if self.is_group or self.count == 1:
-            return (self,)
-        return tuple(self.numbered(number) for number in range(first, first + self.count))
-
     def numbered(self, number: int) -> Self:
         """Return one of several of that name, with its number in name and id."""
         given = {"name": f"{self.name} {number}", "id": f"{self.id}-{number}", "number": number, "count": 1}

@@ -243,28 +243,6 @@ Stock = Literal["card", "paper"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """What is cut out: a front, perhaps a back, how many of it, on what, and whose it is."""
-
-    component: str
-    id: str
-    front: Face
-    back: Face | None = None
-    copies: int = 1
-    stock: Stock = "card"
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """Pages that are read rather than cut."""
-
-    component: str
-    id: str
-    faces: tuple[Face, ...]
-    stock: Stock = "paper"
-
-
-@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet as it goes through the printer.
 

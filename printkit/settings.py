@@ -16,11 +16,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import BeforeValidator, Field, PrivateAttr
+from pydantic import BeforeValidator, Field
 
 from printkit.errors import DataError, Place
 from printkit.options import PrintOptions
-from printkit.reading import Source, Written, read_tree
+from printkit.reading import Written, read_tree
 from printkit.reading.check import checked
 from printkit.values import Strict, several
 
@@ -34,17 +34,10 @@ class Settings(Strict):
 
     print: PrintOptions = Field(default_factory=PrintOptions, description="How to print, where neither an option nor the encounter says.")
     fonts: Annotated[tuple[Path, ...], BeforeValidator(several)] = Field((), description="Folders with fonts of your own.")
-    _source: Source | None = PrivateAttr(None)
 
-    def place(self, field: str) -> Place | None:
-        """Return where a value was written, such as `print.paper`; None where there is no file."""
-        return self._source.place(field) if self._source else None
-
-    def _from(self, source: Source, folder: Path) -> Self:
-        """Return these settings with their source, and with font folders seen from where they are named."""
-        found = self.model_copy(update={"fonts": tuple(folder / path.expanduser() for path in self.fonts)})
-        found._source = source
-        return found
+    def seen_from(self, folder: Path) -> Self:
+        """Return these settings with font folders seen from where they are named."""
+        return self.model_copy(update={"fonts": tuple(folder / path.expanduser() for path in self.fonts)})
 
 
 class Deviation(Strict):
@@ -113,13 +106,13 @@ def load_settings(folder: Path | None = None) -> Settings:
     """Read the settings in a folder, by default the user's own; all defaults where there are none. DataError with every mistake."""
     file = (folder or settings_folder()) / FILE
     read = _read(Settings, file)
-    return read[0]._from(read[1], file.parent) if read else Settings()
+    return read.seen_from(file.parent) if read else Settings()
 
 
 def load_printers(folder: Path | None = None) -> Mapping[str, Printer]:
     """Read the printers that were measured, by name, from a folder, by default the user's own. DataError with every mistake."""
     read = _read(Printers, (folder or settings_folder()) / PRINTERS)
-    return read[0].printers if read else {}
+    return read.printers if read else {}
 
 
 def printers_text(printers: Mapping[str, Printer]) -> str:
@@ -156,16 +149,15 @@ def _key(name: str) -> str:
 Model = TypeVar("Model", bound=Strict)
 
 
-def _read(model: type[Model], file: Path) -> tuple[Model, Source] | None:
-    """Read a file as a model, with the places of its values; None where there is none or it says nothing."""
+def _read(model: type[Model], file: Path) -> Model | None:
+    """Read a file as a model; None where there is none or it says nothing."""
     if not file.is_file() or _says_nothing(file):
         return None
     tree = read_tree(file)
-    source = Written(file, tree.root)
-    made, findings, _ = checked(model, tree.root.plain(), source)
+    made, findings, _ = checked(model, tree.root.plain(), Written(file, tree.root))
     if made is None or findings:
         raise DataError(*sorted(findings, key=lambda each: each.where or Place(file)))
-    return made, source
+    return made
 
 
 def _says_nothing(file: Path) -> bool:

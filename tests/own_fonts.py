@@ -1,6 +1,6 @@
 """Fonts of a person's own, made on the spot: a few characters, each a box of its own width, in every kind of file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +10,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.ttLib.ttCollection import TTCollection
+
+from printkit.fonts import Fonts
 
 HIEROGLYPH = "\U00013000"
 """A character that no shipped font has."""
@@ -123,3 +125,8 @@ def put(folder: Path, files: Mapping[str, bytes]) -> Path:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     return folder
+
+
+def width_of(fonts: Fonts, text: str, stems: Sequence[str], features: Sequence[str] = ()) -> float:
+    """Return how wide a line of text is, in thousandths of its size."""
+    return sum(run.width for run in fonts.shape(text, stems, features))

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 import yaml
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.options import PrintOptions
 from printkit.page import Face, Rect, Text, walk
 from printkit.pipeline import Request, check, workshop
@@ -42,7 +42,7 @@ def said(*faces: Face) -> str:
 
 def other_rulings() -> tuple[tuple[str, str], ...]:
     """Answer every question otherwise than usual."""
-    questions = system_named("hyootrd").questions()
+    questions = all_systems()["hyootrd"].questions()
     return tuple((key, str(ruling.values[-1])) for key, ruling in questions.items() if len(ruling.values) > 1)
 
 

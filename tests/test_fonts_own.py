@@ -8,7 +8,7 @@ from io import BytesIO
 
 import brotli
 import pytest
-from own_fonts import HIEROGLYPH, collection, of_every_kind, otf, packed, put, ttf, variable
+from own_fonts import HIEROGLYPH, collection, of_every_kind, otf, packed, put, ttf, variable, width_of
 from render_kit import at, drawn, page, pdf, read, seen
 
 from printkit.errors import LayoutError
@@ -93,8 +93,8 @@ def test_a_theme_may_name_an_added_font_and_its_faces(tmp_path):
         },
     )
     asked = {"Duo": 300, "Duo:Bold": 500, "Duo:Duo Bold": 500, "Duo:duo-bold": 500, "Wide": 400, "Wide:Bold": 800, "Limelight-Regular": 123}
-    assert {stem: fonts.width("A", (stem,)) for stem in asked} == asked
-    assert OURS.width("A", TITLE) != 123
+    assert {stem: width_of(fonts, "A", (stem,)) for stem in asked} == asked
+    assert width_of(OURS, "A", TITLE) != 123
 
 
 def test_a_face_that_a_file_does_not_have_is_told_with_those_it_has(tmp_path):
@@ -110,12 +110,12 @@ def test_of_several_added_fonts_the_one_that_looks_most_alike_serves(tmp_path):
         tmp_path,
         {"A-Bold.ttf": ttf({HIEROGLYPH: 900}, "A", "Bold", 700), "B-Regular.ttf": ttf({HIEROGLYPH: 600}, "B", "Regular", 400)},
     )
-    assert [fonts.width(HIEROGLYPH, stems) for stems in (TEXT, TITLE)] == [600, 900]
+    assert [width_of(fonts, HIEROGLYPH, stems) for stems in (TEXT, TITLE)] == [600, 900]
 
 
 def test_fonts_beside_the_encounter_come_before_those_of_the_settings(tmp_path):
     near, far = put(tmp_path / "near", {"Own.ttf": ttf({HIEROGLYPH: 111})}), put(tmp_path / "far", {"Own.ttf": ttf({HIEROGLYPH: 222})})
-    assert OURS.adding([near, far]).width(HIEROGLYPH, TEXT) == 111
+    assert width_of(OURS.adding([near, far]), HIEROGLYPH, TEXT) == 111
 
 
 def test_without_fonts_of_ones_own_nothing_is_made_anew(tmp_path):
@@ -142,24 +142,24 @@ def test_what_our_own_files_hold_is_read_once_for_all(tmp_path):
 
 def test_an_unpacked_web_font_is_kept_for_the_next_run(tmp_path):
     data, cache = packed(ttf(WIDTHS), "woff2"), tmp_path / "cache"
-    assert own(tmp_path / "fonts", {"Own.woff2": data}, cache).width(HIEROGLYPH, TEXT) == 800
+    assert width_of(own(tmp_path / "fonts", {"Own.woff2": data}, cache), HIEROGLYPH, TEXT) == 800
     (kept,) = cache.iterdir()
     kept.write_bytes(ttf({HIEROGLYPH: 321}))  # to see that it is what is read
-    assert own(tmp_path / "fonts", {}, cache).width(HIEROGLYPH, TEXT) == 321
+    assert width_of(own(tmp_path / "fonts", {}, cache), HIEROGLYPH, TEXT) == 321
     kept.write_bytes(b"")
-    assert own(tmp_path / "fonts", {}, cache).width(HIEROGLYPH, TEXT) == 800
+    assert width_of(own(tmp_path / "fonts", {}, cache), HIEROGLYPH, TEXT) == 800
     assert [path.suffix for path in cache.iterdir()] == [".sfnt"]
 
 
 def test_another_web_font_of_that_name_is_unpacked_anew(tmp_path):
     cache = tmp_path / "cache"
     for width in (800, 600):
-        assert own(tmp_path / "fonts", {"Own.woff2": packed(ttf({HIEROGLYPH: width}), "woff2")}, cache).width(HIEROGLYPH, TEXT) == width
+        assert width_of(own(tmp_path / "fonts", {"Own.woff2": packed(ttf({HIEROGLYPH: width}), "woff2")}, cache), HIEROGLYPH, TEXT) == width
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
     (tmp_path / "cache").write_text("in the way")
-    assert own(tmp_path / "fonts", {"Own.woff2": packed(ttf(WIDTHS), "woff2")}, tmp_path / "cache").width(HIEROGLYPH, TEXT) == 800
+    assert width_of(own(tmp_path / "fonts", {"Own.woff2": packed(ttf(WIDTHS), "woff2")}, tmp_path / "cache"), HIEROGLYPH, TEXT) == 800
 
 
 BOMB = 3 * 1024 * 1024
@@ -234,12 +234,12 @@ def test_one_that_might_have_had_a_character_is_a_warning_at_its_file(tmp_path, 
 
 def test_a_sound_font_serves_beside_a_broken_one(tmp_path):
     fonts = own(tmp_path, {"Aaa.ttf": b"nothing", "Own.ttf": ttf(WIDTHS)})
-    assert fonts.width(HIEROGLYPH, TEXT) == 800
+    assert width_of(fonts, HIEROGLYPH, TEXT) == 800
 
 
 @pytest.mark.parametrize("rights", [0x0000, 0x0004, 0x0008])
 def test_fonts_for_print_or_editing_may_be_embedded(tmp_path, rights):
-    assert own(tmp_path, {"Own.ttf": ttf(WIDTHS, rights=rights)}).width("A", ("Own",)) == 400
+    assert width_of(own(tmp_path, {"Own.ttf": ttf(WIDTHS, rights=rights)}), "A", ("Own",)) == 400
 
 
 def test_a_font_too_large_to_read_is_refused(tmp_path, monkeypatch):

@@ -129,7 +129,6 @@ def test_a_key_beside_a_file_overrides_it_and_each_keeps_its_place(write: Write)
     assert loaded.encounter.combatants[0].wounds == 4  # type: ignore[attr-defined]
     assert loaded.encounter.place("mara", "wounds") == Place(path, 5, 13)
     assert loaded.encounter.place("mara", "name") == Place(path.parent / "heroes/mara.yaml", 1, 7)
-    assert loaded.files == (path, path.parent / "heroes/mara.yaml")
 
 
 def test_a_cell_is_named_as_spreadsheet_programs_do(write: Write, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.errors import DataError, Place
+from printkit.errors import DataError
 from printkit.options import PrintOptions
 from printkit.settings import (
     Deviation,
@@ -29,13 +29,12 @@ def test_no_file_and_one_of_comments_mean_the_defaults(tmp_path: Path) -> None:
     assert load_settings(written(tmp_path, "# [print]\n\n")) == Settings()
 
 
-def test_settings_are_read_with_their_places(tmp_path: Path) -> None:
+def test_font_folders_are_seen_from_the_settings_file_that_names_them(tmp_path: Path) -> None:
     text = 'fonts = ["fonts", "/usr/share/fonts"]\n[print]\npaper = "a4, letter"\nbleed = "3mm"\n'
     settings = load_settings(written(tmp_path, text))
     assert settings.print.paper == ("a4", "letter")
     assert settings.print.bleed_mm == 3
     assert settings.fonts == (tmp_path / "fonts", Path("/usr/share/fonts"))
-    assert settings.place("print.paper") == Place(tmp_path / "settings.toml", 3, 9)
 
 
 def test_mistakes_are_all_told_with_place_and_hint(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ To add one, add a module here that declares COMPONENT and a folder of that name 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from printkit.discovery import discover
@@ -73,7 +73,6 @@ class Component:
     hint: str
     offered: Callable[[System], bool]
     items: Callable[[Ask], Sequence[Item | Reading]]
-    options: Mapping[str, str] = field(default_factory=dict)
 
 
 def all_components() -> dict[str, Component]:

@@ -19,7 +19,7 @@ from printkit.errors import DataError, Finding, Place, did_you_mean, error
 from printkit.model import Combatant, Encounter
 from printkit.tables import Table, overlay, read_beside, read_table
 
-__all__ = ["Decision", "Rule", "Ruleset", "Ruling", "RulingValue", "System", "all_systems", "system_named"]
+__all__ = ["Decision", "Rule", "Ruleset", "Ruling", "RulingValue", "System", "all_systems"]
 
 Answer = Callable[..., dict[str, Any]]
 """One operation of vectors.yaml: takes the Ruleset, then the inputs by name, and returns the outputs by name."""
@@ -70,11 +70,6 @@ class Ruleset:
         """Return a number of a table that a ruling may set aside: at its default the table speaks, else the ruling."""
         value = self.rulings[key]
         return cell if self.is_default(key) or not isinstance(value, int) else value
-
-    @property
-    def differing(self) -> tuple[str, ...]:
-        """The rulings that are not at their default."""
-        return tuple(key for key in self.rulings if not self.is_default(key))
 
     def says(self, name: str, /, **facts: object) -> str:
         """Return a text of wording.yaml: the sentences that hold, their slots filled; empty where none does."""
@@ -211,11 +206,3 @@ def _each_rule(told: Mapping[str, Mapping[str, Any]]) -> Iterator[Rule]:
 def all_systems() -> Mapping[str, System]:
     """Return every game by name: our folders, and those of installed packages."""
     return discover(__name__, "SYSTEM", System)
-
-
-def system_named(name: str, where: Place | None = None) -> System:
-    """Return one game; DataError names the closest where there is none of that name."""
-    systems = all_systems()
-    if name not in systems:
-        raise DataError(error(f'no such game: "{name}"', where, did_you_mean(name, systems)))
-    return systems[name]

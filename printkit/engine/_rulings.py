@@ -27,7 +27,6 @@ class Ruling:
     values: tuple[RulingValue, ...]
     says: Mapping[str, str]
     rules: tuple[str, ...] = ()
-    issue: str = ""
     gap: bool = False
     fixed: bool = False
     least: str = ""
@@ -103,7 +102,6 @@ def _switch(told: Mapping[str, Any]) -> Ruling:
         values=tuple(values),
         says={plain(value): text for value, text in said.items()} if isinstance(said, dict) else {"": said},
         rules=tuple(told.get("rules", ())),
-        issue=told.get("issue", ""),
         gap=bool(told.get("gap")),
         least=least,
         most=most,
@@ -118,7 +116,6 @@ def _fixed(told: Mapping[str, Any]) -> Ruling:
         default=value,
         values=(value,),
         says={"": told["says"]},
-        issue=told.get("issue", ""),
         gap=True,
         fixed=True,
     )

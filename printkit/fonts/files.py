@@ -143,10 +143,6 @@ class FontFile:
         extents = self.font.get_glyph_extents(self.font.get_nominal_glyph(code) or 0)
         return bool(extents and extents.width and extents.height)
 
-    def covers(self, character: str) -> bool:
-        """Tell whether a character has a glyph of its own."""
-        return character in self.characters
-
     def can_set(self, cluster: str) -> bool:
         """Tell whether a character with its marks can be drawn, composed or taken apart if need be."""
         if self.characters.issuperset(cluster):
@@ -170,16 +166,6 @@ class FontFile:
         from printkit.fonts.outlines import truetype
 
         return truetype(self, numbers)
-
-    @cached_property
-    def ascent(self) -> float:
-        """How far a line reaches above its baseline, in thousandths of the size."""
-        return float(self.font.get_font_extents("ltr").ascender * self.scale)
-
-    @cached_property
-    def descent(self) -> float:
-        """How far a line reaches below its baseline, in thousandths of the size; above zero."""
-        return float(-self.font.get_font_extents("ltr").descender * self.scale)
 
     @cached_property
     def cap_height(self) -> float:

@@ -10,7 +10,7 @@ from printkit.fonts.advice import OWN_FOLDER
 from printkit.fonts.directions import Base
 from printkit.fonts.fallbacks import Fallback
 from printkit.fonts.files import KEPT, FontFile, visible
-from printkit.fonts.scripts import clusters, home_of
+from printkit.fonts.scripts import home_of
 from printkit.fonts.shaping import Run
 from printkit.fonts.shaping import shaped as shape_line
 from printkit.fonts.sources import Face, Source, nearness, wanted_weight
@@ -177,17 +177,6 @@ class Fonts:
             wanted = features if isinstance(features, dict) else dict.fromkeys(features, 1)
             shaped = self._shaped[key] = shape_line(text, _Chain(self, stems, boxes), wanted, language, direction, level)
         return shaped
-
-    def width(self, text: str, stems: Sequence[str], features: Features = (), *, language: str = "en") -> float:
-        """Return how wide a line of text is."""
-        return sum([run.width for run in self.shape(text, stems, features, language=language)])
-
-    def missing(self, text: str, stems: Sequence[str]) -> tuple[str, ...]:
-        """Return each character (with its marks) that no font has, once, in the order of the text."""
-        chain = _Chain(self, stems, False)
-        if chain.first.characters.issuperset(text):
-            return ()
-        return tuple(dict.fromkeys(cluster for cluster in clusters(text) if chain.font_of(cluster) is None))
 
     # What a chain tries
 

@@ -55,9 +55,8 @@ class Lot(NamedTuple):
 
     `number` is the caller's own. A document has `pages` above zero and no size: it takes the sheets' content box, lying or upright as
     `landscape` says (None: as the paper was asked for). A `filler` takes what its component's last sheet leaves: its `copies` are
-    given out again and again. `flows`: its section may begin in a row that another section began. `turns`: it may lie on its side where
-    more fit so. `caption_mm` is the width its section's caption needs (0: estimated from the letters). `seams` are where a piece too large
-    for the paper may be cut, from its own left (`across`) and top (`down`); `repeat_width_mm` of its left edge stands again on each tile.
+    given out again and again. `turns`: it may lie on its side where more fit so. `seams` are where a piece too large for the paper may be
+    cut, from its own left (`across`) and top (`down`); `repeat_width_mm` of its left edge stands again on each tile.
     """
 
     number: int
@@ -68,10 +67,8 @@ class Lot(NamedTuple):
     stock: Stock = "card"
     section: str = ""
     section_note: str = ""
-    caption_mm: float = 0.0
     gap_mm: tuple[float, float] = (4.0, 4.0)
     filler: bool = False
-    flows: bool = True
     turns: bool = True
     has_back: bool = False
     pages: int = 0

@@ -14,7 +14,7 @@ CAPTION_MM, CAPTION_LETTERS_MM = 6.0, 4.0
 """Height of the strip above a row in which a section begins, and of its upper part, to which letters keep: marks reach into the lower."""
 
 TITLE_LETTER_MM, NOTE_LETTER_MM, CAPTION_PAD_MM = 1.7, 1.1, 3.0
-"""How wide a caption's letters are taken to be where a lot does not say: enough for condensed capitals and small italics."""
+"""How wide a caption's letters are taken to be: enough for condensed capitals and small italics."""
 
 
 class Lie(NamedTuple):
@@ -48,7 +48,6 @@ class Run:
     section: str
     note: str
     caption_mm: float
-    flows: bool
     pieces: list[int]
 
     def per_row(self, room_mm: float) -> int:
@@ -147,7 +146,7 @@ class Shelves:
         if run.section == last.section:
             return True
         fits = at_mm + run.caption_mm <= row.room_mm and at_mm - row.caption_from_mm >= last.caption_mm
-        return bool(run.section) and run.flows and row.captioned and fits
+        return bool(run.section) and row.captioned and fits
 
     def _has_room(self, run: Run) -> bool:
         """Whether another row fits below; an empty sheet has room for any."""
@@ -216,7 +215,7 @@ def batches_of(lots: Iterable[Lot]) -> list[Batch]:
     batches: list[Batch] = []
     last: tuple[object, ...] = ()
     for lot in lots:
-        this = (lot.filler, lot.size_mm, lot.gap_mm, lot.section, lot.section_note, lot.flows, lot.turns, lot.has_back)
+        this = (lot.filler, lot.size_mm, lot.gap_mm, lot.section, lot.section_note, lot.turns, lot.has_back)
         if this != last:
             batches.append(Batch(lot, []))
             last = this
@@ -227,8 +226,8 @@ def batches_of(lots: Iterable[Lot]) -> list[Batch]:
 def run_of(batch: Batch, lie: Lie, bleed_mm: float) -> Run:
     """Return a batch as it will lie."""
     lot = batch.lot
-    caption_mm = lot.caption_mm or estimated_caption_mm(lot.section, lot.section_note)
-    return Run(*lie.size_mm(lot), lie, *lie.gap_mm(lot, bleed_mm), lot.section, lot.section_note, caption_mm, lot.flows, batch.pieces)
+    caption_mm = estimated_caption_mm(lot.section, lot.section_note)
+    return Run(*lie.size_mm(lot), lie, *lie.gap_mm(lot, bleed_mm), lot.section, lot.section_note, caption_mm, batch.pieces)
 
 
 def estimated_caption_mm(title: str, note: str) -> float:

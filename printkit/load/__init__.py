@@ -26,12 +26,6 @@ class Loaded:
     """Warnings and notes; errors are raised."""
     folder: Path
     """The encounter's own folder, where `tables/`, `layouts/` and `fonts/` of the user's may stand."""
-    project: Project
-    """The folder no path may leave."""
-    files: tuple[Path, ...]
-    """Every file that was read, the encounter first, then those it names, pictures and tables."""
-    tables: tuple[Path, ...]
-    """The user's own tables."""
     fonts: tuple[Path, ...] = ()
     """Folders with fonts of the user's own, those beside the encounter first."""
 
@@ -56,9 +50,7 @@ def load_encounter(
     loading.findings += loading.project.strays(path.parent)
     fonts = loading.project.font_folders(path.parent)
     loading.findings += (stray for folder in fonts for stray in loading.project.strays(folder.parent, (folder.name,)))
-    files = tuple(dict.fromkeys(loading.files))
-    findings = tidied(loading.findings, files)
+    findings = tidied(loading.findings, tuple(dict.fromkeys(loading.files)))
     if encounter is None or any(finding.severity == "error" for finding in findings):
         raise DataError(*findings)
-    tables = tuple(sorted((path.parent / "tables").glob("*.y*ml")))
-    return Loaded(encounter, findings, path.parent, loading.project, (*files, *loading.pictures, *tables), tables, fonts)
+    return Loaded(encounter, findings, path.parent, fonts)

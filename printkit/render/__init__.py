@@ -119,7 +119,6 @@ class Job:
     fonts: FontSource
     art: ArtSource
     title: str = ""
-    author: str = ""
     subject: str = ""
     language: str = "en"
     version: str = ""
@@ -139,15 +138,13 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """A file format: its suffix and media type, what it is drawn from, and how pages become files.
+    """A file format: its suffix, and how pages become files.
 
-    `draw` takes pages one after another as they come and keeps none of them; it yields each file as it is done. A renderer that
-    `draws_from` the PDF gets the same pages and has them drawn by `as_pdf`.
+    `draw` takes pages one after another as they come and keeps none of them; it yields each file as it is done. One that is drawn from
+    the PDF gets the same pages and has them drawn by `as_pdf`.
     """
 
     suffix: str
-    media: str
-    draws_from: Literal["pages", "pdf"]
     draw: Callable[[Iterable[Page], Job], Iterator[File]]
 
 

@@ -73,4 +73,4 @@ def _packed(bitmap: Any, dpi: float) -> bytes:
     return buffer.getvalue()
 
 
-RENDERER = Renderer("png", "image/png", "pdf", draw)
+RENDERER = Renderer("png", draw)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 
 
 def answer(fn: str, given: Mapping[str, Any], rulings: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return what a game answers to `game.operation`; KeyError where it has no such operation."""
     game, _, operation = fn.partition(".")
-    system = system_named(game)
+    system = all_systems()[game]
     return system.answers[operation](system.ruleset(rulings), **given)

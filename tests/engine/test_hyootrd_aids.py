@@ -3,10 +3,10 @@
 import pytest
 from samples import sample
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.hyootrd import rules
 
-SYSTEM = system_named("hyootrd")
+SYSTEM = all_systems()["hyootrd"]
 FIGHT = sample(SYSTEM)
 RULES = SYSTEM.ruleset()
 AIDS = SYSTEM.aids

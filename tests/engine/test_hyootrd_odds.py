@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.hyootrd import chances, rules
 from printkit.engine.hyootrd.aids import odds as sheet
 
-SYSTEM = system_named("hyootrd")
+SYSTEM = all_systems()["hyootrd"]
 RULES = SYSTEM.ruleset()
 P1 = dict(zip(range(-9, 13), [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 64, 72, 79, 85, 90, 94, 97, 99, 100, 100, 100], strict=True))
 P2 = {  # skill: hits a round with frenzied, standard, targeted, spell at +1; then the chance of any hit, in tenths of a per cent

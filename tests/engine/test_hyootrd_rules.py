@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import sample
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.rules import Entrant, Round
 from printkit.errors import DataError
 
-SYSTEM = system_named("hyootrd")
+SYSTEM = all_systems()["hyootrd"]
 RULES = SYSTEM.ruleset()
 FIGHTERS = sample(SYSTEM).combatants
 ACTIONS = ("frenzied", "standard", "targeted", "spell", "defensive")

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.percentile import chances, rules
 from printkit.engine.percentile.rules import Entrant, Hand
 from printkit.errors import DataError
 
-SYSTEM = system_named("percentile")
+SYSTEM = all_systems()["percentile"]
 RULES = SYSTEM.ruleset()
 RULINGS = {key: ruling.values for key, ruling in SYSTEM.questions().items() if not ruling.fixed}
 any_rulings = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in RULINGS.items()}).map(SYSTEM.ruleset)

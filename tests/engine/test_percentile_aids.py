@@ -6,10 +6,10 @@ import pytest
 from samples import sample
 
 from printkit.aids import BoxRow, Choices, Panels, PrintTable
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.percentile import rules
 
-SYSTEM = system_named("percentile")
+SYSTEM = all_systems()["percentile"]
 FIGHT = sample(SYSTEM)
 RULES = SYSTEM.ruleset()
 AIDS = SYSTEM.aids

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.errors import DataError
 from printkit.load import load_encounter
 
-SYSTEM = system_named("percentile")
+SYSTEM = all_systems()["percentile"]
 
 
 def loaded(folder: Path, *combatants: str):

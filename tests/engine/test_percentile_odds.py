@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.percentile import chances, rules
 from printkit.engine.percentile.aids import odds as sheet
 
-SYSTEM = system_named("percentile")
+SYSTEM = all_systems()["percentile"]
 RULES = SYSTEM.ruleset()
 OUTCOMES = ("crit", "success", "fail", "fumble")
 P11 = {  # skill: criticals, plain hits, plain misses, fumbles in a hundred; the share of hits that are critical

@@ -3,13 +3,13 @@
 import pytest
 from samples import sample
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.codes import DieCode
 from printkit.icons import Icons
 from printkit.shipped import shipped
 
-SYSTEM = system_named("rd6")
+SYSTEM = all_systems()["rd6"]
 FIGHT = sample(SYSTEM)
 RULES = SYSTEM.ruleset()
 AIDS = SYSTEM.aids

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.rd6 import chances, rules
 from printkit.engine.rd6.codes import DieCode
 
-SYSTEM = system_named("rd6")
+SYSTEM = all_systems()["rd6"]
 RULES = SYSTEM.ruleset()
 PLACES = ("foot", "leg", "abdomen", "chest_back", "arm", "hand", "head_face")
 P7 = {

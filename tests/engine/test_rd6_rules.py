@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.engine import system_named
+from printkit.engine import all_systems
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.codes import MOST_DICE, NOTHING, DieCode
 from printkit.engine.rd6.rules import Draw, Entrant, Round
 from printkit.errors import DataError
 
-SYSTEM = system_named("rd6")
+SYSTEM = all_systems()["rd6"]
 RULES = SYSTEM.ruleset()
 SCALES = rules.scales(RULES)
 PLACES = tuple(place.key for place in rules.places(RULES))

@@ -24,4 +24,4 @@ def draw(pages: Iterable[Page], job: Job) -> Iterator[File]:
     yield f"{job.stem}.pdf", document.finished()
 
 
-RENDERER = Renderer("pdf", "application/pdf", "pages", draw)
+RENDERER = Renderer("pdf", draw)

@@ -102,12 +102,12 @@ class _Info(PDFInfo):  # type: ignore[misc]
 
     def __init__(self, job: Job) -> None:
         super().__init__()
-        self.title, self.author, self.subject = job.title, job.author, job.subject
+        self.title, self.subject = job.title, job.subject
         self.creator = self.producer = job.creator
 
     def format(self, document: PDFDocument) -> bytes:
         """Write the dictionary, without what is empty."""
-        known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": self.creator, "Producer": self.producer}
+        known = {"Title": self.title, "Subject": self.subject, "Creator": self.creator, "Producer": self.producer}
         entries = {name: PDFString(value) for name, value in known.items() if value}
         return bytes(PDFDictionary({**entries, "Trapped": PDFName("False")}).format(document))
 

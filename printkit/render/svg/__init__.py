@@ -20,4 +20,4 @@ def draw(pages: Iterable[Page], job: Job) -> Iterator[File]:
         yield f"{job.names(page, number, job.pages)}.svg", Sheet(job, typefaces).drawn(page)
 
 
-RENDERER = Renderer("svg", "image/svg+xml", "pages", draw)
+RENDERER = Renderer("svg", draw)
