@@ -98,6 +98,13 @@ def test_a_spreadsheet_with_a_system_column_is_an_encounter(write: Write) -> Non
     assert "does not say which game" in problems(write("party.csv", "name,side\nMara,pc\n"))
 
 
+@pytest.mark.parametrize("row", ["Mara", "Mara,pc,", "Mara,pc,hyoortd"])
+def test_a_first_row_of_no_game_is_told_at_its_cell(write: Write, row: str) -> None:
+    told = problems(write("party.csv", f"name,side,system\n{row}\n"))
+    assert "party.csv:2:3: no game is called" in told
+    assert "hyootrd" in told
+
+
 PLACES = {
     "a.yaml": ("name: Mara\nside: pc\nwounds: 9\nskills:\n  melee: 3\nweapons:\n  - name: Club\n    class: club\n", (5, 10), (8, 12)),
     "b.json": (

@@ -81,16 +81,17 @@ class Loading:
             hint = f"give it a column system, or name it in an encounter file: combatants: [{{file: {self.path.name}}}]"
             raise DataError(error("a spreadsheet alone does not say which game this is", Place(self.path), hint))
         said = dict(zip(headings, first.cells, strict=False))
-        system = self.systems.get(said["system"].lower())
+        game = said.get("system", "")
+        system = self.systems.get(game.lower())
         records = list(self._gathering(system).rows(self.path, HEAD)) if system else []
         if system is None:
             where = sheet.place(first.line, headings.index("system") + 1)
-            self.findings.append(_no_game(said["system"], where, self.systems))
+            self.findings.append(_no_game(game, where, self.systems))
             return None
         source = records[0].source
         title = said.get("title") or self.path.stem.replace("_", " ").replace("-", " ").capitalize()
-        head = self._head(system, {"system": said["system"], "title": title}, source)
-        return self._complete(system, head, source, [self._without_head(record, said["system"]) for record in records]) if head else None
+        head = self._head(system, {"system": game, "title": title}, source)
+        return self._complete(system, head, source, [self._without_head(record, game) for record in records]) if head else None
 
     def _without_head(self, record: Record, system: str) -> Record:
         """Take out of a row what is about the encounter."""
