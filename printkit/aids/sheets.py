@@ -114,3 +114,5 @@ class GuideFacts(NamedTuple):
     credits: tuple[str, ...]
     secret: tuple[str, ...]
     """Components that players must not see."""
+    divided: tuple[str, ...] = ("combatant_cards",)
+    """Components whose pieces go to either side of the screen: heroes' to their players, foes' to the game master alone."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._order import in_order, kinds_in_order
 from printkit.model import Combatant
 
 SECTIONS = {
@@ -12,14 +13,14 @@ SECTIONS = {
     "minion": ("Minions", "ring with four ticks"),
     "henchmen": ("Henchmen", "dashed ring, a number each"),
 }
-GROUPS = ("Whole groups", "for the group's square on the board")
+GROUPS = ("Whole groups", "for the group's place on the board")
 GAP_MM = (2.6, 3.4)
 
 
 def items(ask: Ask) -> Sequence[Item]:
-    """Give the tokens by rank, heroes first, and blank ones where room is left."""
-    order = list(SECTIONS)
-    ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
+    """Give the tokens by kind, heroes first, and blank ones where room is left."""
+    order = kinds_in_order(ask.encounter.combatants)
+    ranked = sorted(in_order(ask.encounter.combatants), key=lambda combatant: order.index(combatant.kind))
     own = [item for combatant in ranked for item in _members(ask, combatant)]
     groups = [_group(ask, combatant) for combatant in ranked if combatant.is_group]
     return [*own, *groups, *_blanks(own)]

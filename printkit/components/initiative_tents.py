@@ -7,6 +7,7 @@ from itertools import accumulate
 from printkit.aids import ActionPiece, Card, FactGroup, GridRow, Need, PrintTable, TableColumn, Track
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._order import in_order
 from printkit.model import Combatant
 from printkit.names import shortened
 
@@ -127,8 +128,8 @@ def items(ask: Ask) -> Sequence[Item]:
     make = ask.system.aids.action_pieces
     actions = {piece.key: piece for piece in make(ask.ruleset, ask.encounter)} if make else {}
     size_mm = WIDTH_MM, _height_mm(ask.content_mm[1])
-    ranked = sorted(ask.encounter.combatants, key=lambda combatant: combatant.side != "pc")
-    made = [_item(combatant.id, _values(ask, combatant, actions), size_mm, 1 if ask.copies is None else ask.copies) for combatant in ranked]
+    copies = 1 if ask.copies is None else ask.copies
+    made = [_item(each.id, _values(ask, each, actions), size_mm, copies) for each in in_order(ask.encounter.combatants)]
     blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
     return [*made, _item("blank", blank, size_mm, 1)._replace(owner="", filler=True)]
 

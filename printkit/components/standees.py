@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._order import in_order
 from printkit.model import Combatant
 
 ABOVE_MM, SLENDER = 17.0, 2.2
@@ -20,14 +21,13 @@ CAPTION_MM = 6.0
 """What the caption over the first row takes of a sheet's height."""
 
 LARGEST_BLANK_MM = 50.8
-RANKS = ("hero", "boss", "minion", "henchmen")
 SECTION = "Standees"
 NOTE = "fold away on – · – and glue the halves together · fold the feet out on – – –, or cut them at the dots for a slotted stand"
 
 
 def items(ask: Ask) -> Sequence[Item]:
-    """Give a standee for everybody, henchmen one each, by size and rank, and blank ones where room is left."""
-    ranked = sorted(ask.encounter.combatants, key=lambda each: (each.size_mm, RANKS.index(each.kind)))
+    """Give a standee for everybody, henchmen one each, by size and in order, and blank ones where room is left."""
+    ranked = sorted(in_order(ask.encounter.combatants), key=lambda each: each.size_mm)
     made = [item for combatant in ranked for item in _members(ask, combatant)]
     return [*made, *_blanks(ask, made)]
 

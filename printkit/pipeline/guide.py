@@ -14,14 +14,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """One line of the kit's contents: a component, its pages as a print dialog takes them, how many pieces, on what, and whether secret."""
+    """One line of the kit's contents: a component, its pages as a print dialog takes them, how many pieces, on what, and for whom.
 
+    A `secret` one is the game master's; of a `divided` one each side of the screen has its own pieces.
+    """
+
+    name: str
     title: str
     hint: str
     pages: str
     pieces: int
     stock: str
     secret: bool
+    divided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +56,17 @@ class Poster:
 def guide_values(kit: "Kit") -> dict[str, Any]:
     """Return the values that the plan adds to the guide's own."""
     told = kit.told
+    divided = kit.system.aids.guide(kit.ruleset, kit.encounter).divided
     contents = [
         Content(
+            name,
             component.title,
             kit.system.aids.hints.get(name, component.hint),
             ranges(told.components[name].sheets),
             told.components[name].pieces,
             _stock(kit, name),
             name in kit.secret,
+            name in divided,
         )
         for name, component in kit.components.items()
         if name in told.components
