@@ -17,6 +17,8 @@ from struct import unpack
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
+from printkit.colors import from_channels
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -67,7 +69,7 @@ def css_color(text: str) -> str | None:
         red, green, blue = getrgb(text.strip())[:3]
     except ValueError:
         return None
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    return from_channels(red, green, blue)
 
 
 class Pixels(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
 
+from printkit.colors import full_hex, is_hex
 from printkit.units import to_mm
 
 NO_CONTROLS = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
@@ -59,10 +60,10 @@ def between(least: str, most: str) -> Callable[[object], float]:
 
 def _color(value: object) -> object:
     """Read `#a34a28`, `a34a28` or `#a42`; the `#` may be missing because YAML takes it for a comment."""
-    if not isinstance(value, str) or not re.fullmatch(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})", value.strip()):
+    color = "#" + value.strip().removeprefix("#") if isinstance(value, str) else ""
+    if not is_hex(color):
         raise ValueError(f'"{value}" is not a color such as "#a34a28"')
-    digits = value.strip().removeprefix("#").lower()
-    return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
+    return full_hex(color)
 
 
 # Constraints stand before what reads the text: pydantic checks them in Rust there, behind it in Python.

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from printkit.colors import channels, contrast
 from printkit.shipped import shipped
 from printkit.typeset import load_theme
-from printkit.typeset.colors import channels, contrast
 
 FOLDERS = [shipped("layouts")]
 FILLED = [name for name in sorted(path.stem for path in (FOLDERS[0] / "_themes").glob("*.toml")) if load_theme(name, FOLDERS).filled]

@@ -1,8 +1,9 @@
 import pytest
 
 from printkit.errors import Finding
+from printkit.legible import legible_pt
 from printkit.page import ARTIFACT, Affine, Ellipse, Face, Group, Image, Line, Page, Path, Rect, Stroke, Text, Use, moved, scaled, turned
-from printkit.preflight import Preflight, luminance
+from printkit.preflight import Preflight
 
 INK, WHITE = "#1c1a17", "#ffffff"
 
@@ -170,10 +171,9 @@ def test_single_letters_of_curved_text_are_one_finding():
     assert finding.message.startswith("a single letter or figure is set in 5.5 pt")
 
 
-def test_light_is_reckoned_as_the_eye_does():
-    assert luminance("#000000") == 0
-    assert luminance("#ffffff") == pytest.approx(1)
-    assert luminance("#00ff00") > luminance("#ff0000") > luminance("#0000ff")
+@pytest.mark.parametrize("color", ["#000000", "#8c8c8c", "#9a9a9a", "#b0b0b0", "#ffffff"])
+def test_type_that_shrank_as_far_as_it_may_is_not_reported(color):
+    assert inspect(page_of(text("Anna", size_pt=legible_pt(color), color=color))) == []
 
 
 # Looked at closely

@@ -4,9 +4,9 @@ import pytest
 from typeset_kit import ROOT, fonts
 
 from printkit.aids import Tone
+from printkit.colors import contrast
 from printkit.errors import LayoutError
 from printkit.typeset import load_theme, themes
-from printkit.typeset.colors import contrast
 
 SHIPPED = [ROOT / "layouts"]
 

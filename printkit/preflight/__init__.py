@@ -7,24 +7,19 @@ from typing import NamedTuple
 
 from printkit.errors import Finding, Severity
 from printkit.extent import CAPITALS, DESCENDERS, NEAR_MM, Extent, box_of, reach
+from printkit.legible import LEAST_PT, LEGIBLE_PT, legible_pt
 from printkit.page import ARTIFACT, PRINTABLE_MM, Affine, Face, Group, Image, Mark, Page, Stroke, Text, Use
-from printkit.preflight.colors import Hues, luminance
+from printkit.preflight.colors import Hues
 from printkit.preflight.edges import ends_at_trim
 from printkit.units import MM_PER, MM_PER_PT
 
-__all__ = ["Preflight", "luminance"]
-
-LEGIBLE_PT, LEGIBLE_LIGHT_PT, LEAST_PT = 6.0, 7.0, 5.0
-"""Type below the first is hard to read; light type on a dark ground below the second; below the third nobody reads it."""
+__all__ = ["Preflight"]
 
 LEAST_LINE_PT = 0.25
 """Thinner lines break up or vanish."""
 
 GOOD_DPI, POOR_DPI = 300, 150
 """Pictures look sharp at the first; below the second one sees their pixels."""
-
-LIGHT = 0.30
-"""A color that reflects more than this share of light has too little contrast on white paper: it stands on something dark."""
 
 SIZE_SLACK_PT = 0.005
 
@@ -52,7 +47,7 @@ class Preflight:
     seen: set[tuple[str, str, str]] = field(default_factory=set)
     faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
     uses: dict[tuple[int, Affine, Extent | None], tuple[Use, tuple[Trouble, ...]]] = field(default_factory=dict)
-    lights: dict[str, bool] = field(default_factory=dict)
+    least_pt: dict[str, float] = field(default_factory=dict)
     hues: Hues = field(default_factory=Hues)
 
     def inspect(self, page: Page, *, closely: bool = False) -> list[Finding]:
@@ -133,10 +128,9 @@ class Preflight:
         return found
 
     def _text(self, text: Text, placement: Affine, scale: float, trim: Extent | None) -> Iterator[Trouble]:
-        size_pt, light = text.size_pt * scale, self._light(text.color)
-        least_pt = LEGIBLE_LIGHT_PT if light else LEGIBLE_PT
+        size_pt, least_pt = text.size_pt * scale, self._legible_pt(text.color)
         if size_pt < least_pt - SIZE_SLACK_PT and text.content.strip():
-            yield _small(text, size_pt, f"below {least_pt:g} pt{', light on dark,' if light else ''} it is hard to read")
+            yield _small(text, size_pt, f"below {least_pt:g} pt{', light on dark,' if least_pt > LEGIBLE_PT else ''} it is hard to read")
         if trim is None:
             return
         height_mm = text.size_pt * MM_PER_PT
@@ -144,10 +138,10 @@ class Preflight:
         if not run.placed(placement).within(trim):
             yield Trouble("error", f"{_quoted(text)} runs past the trim edge", "move it inwards in the layout", text.field)
 
-    def _light(self, color: str) -> bool:
-        if color not in self.lights:
-            self.lights[color] = luminance(color) > LIGHT
-        return self.lights[color]
+    def _legible_pt(self, color: str) -> float:
+        if color not in self.least_pt:
+            self.least_pt[color] = legible_pt(color)
+        return self.least_pt[color]
 
     def _image(self, image: Image, scale: float) -> Iterator[Trouble]:
         width_px, height_px = self.pixels(image.key)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from printkit.colors import contrast
 from printkit.page import Ellipse, Face, Group, Image, Line, Mark, Path, Rect, Text, Use
 
 CONTRAST = 1.8
@@ -44,27 +45,6 @@ def _differ_in_hue(first: Iterable[str], second: Iterable[str]) -> bool:
     """Whether two lists of colors differ, but nowhere in brightness."""
     pairs = {(a, b) for a, b in zip(first, second, strict=True) if a != b}
     return bool(pairs) and all(contrast(a, b) < CONTRAST for a, b in pairs)
-
-
-def luminance(color: str) -> float:
-    """Return the share of light that `#rrggbb` reflects, as WCAG reckons it.
-
-    >>> round(luminance("#ffffff"), 3), round(luminance("#b3261e"), 3)
-    (1.0, 0.111)
-    """
-    channels = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: str, second: str) -> float:
-    """Return how many times as bright one color is as the other.
-
-    >>> round(contrast("#000000", "#ffffff")), contrast("#b3261e", "#b3261e")
-    (21, 1.0)
-    """
-    darker, lighter = sorted((luminance(first), luminance(second)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 def _drawn(marks: Iterable[Mark]) -> Iterator[tuple[object, str]]:

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 from xml.etree.ElementTree import Element
 
+from printkit.colors import full_hex, is_hex
 from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
 from printkit.fonts import MissingGlyphs
+from printkit.legible import LEAST_PT, LEGIBLE_PT
 from printkit.page import Face, Mark, scaled
 from printkit.page import Path as Outline
-from printkit.typeset.colors import full_hex, is_hex
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.typeset.paths import placed
 from printkit.typeset.theme import SLANTS, WEIGHTS, Theme
@@ -31,8 +32,6 @@ ICON_BOX_MM = 100.0
 """The face of an icon is this large and made smaller where it is used, so that its path keeps its digits."""
 REPLACEMENT = "\ufffd"
 """What stands where a character was lost: in data read wrong, and for control characters, which no layout can hold."""
-SIZE_WARNING_PT, SIZE_LIMIT_PT = 6.0, 5.0
-"""Type below the first is hard to read, below the second not type."""
 LARGEST_PT = 3000.0
 """No sheet is larger than a letter of this size."""
 LINE_WIDTHS = frozenset({"stroke-width", "rule", "head-rule"})
@@ -254,11 +253,11 @@ class Context:
         value = self.points(element, name, default)
         if value > LARGEST_PT:
             fail(element, f"{name}: {value:g} pt is larger than any sheet", f"use {LARGEST_PT:g} pt or less")
-        if name not in element.attrib or value >= SIZE_WARNING_PT:
+        if name not in element.attrib or value >= LEGIBLE_PT:
             return value
-        if value < SIZE_LIMIT_PT:
-            fail(element, f"{name}: {value:g} pt is too small to read", f"use {SIZE_WARNING_PT:g} pt or more")
-        self.report("warning", f"{name}: {value:g} pt is hard to read", f"use {SIZE_WARNING_PT:g} pt or more", where=place_of(element))
+        if value < LEAST_PT:
+            fail(element, f"{name}: {value:g} pt is too small to read", f"use {LEGIBLE_PT:g} pt or more")
+        self.report("warning", f"{name}: {value:g} pt is hard to read", f"use {LEGIBLE_PT:g} pt or more", where=place_of(element))
         return value
 
     def choice(self, element: Element, name: str, allowed: Iterable[str], default: str) -> str:

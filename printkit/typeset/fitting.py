@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import ceil, floor
 
+from printkit.legible import LEGIBLE_PT
 from printkit.page import Affine, Group
-from printkit.typeset.context import SIZE_WARNING_PT, Context
+from printkit.typeset.context import Context
 from printkit.typeset.inline import Inline, Picture
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.typeset.lines import SLACK_MM, Hyphenate, Lines, Setting, wrap
@@ -51,7 +52,7 @@ def fit(
     context: Context,
     *,
     height_mm: float = float("inf"),
-    floor_pt: float = SIZE_WARNING_PT,
+    floor_pt: float = LEGIBLE_PT,
     hyphenate_first: bool = True,
     field: str = "",
 ) -> Lines:

@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from printkit.colors import BLACK, mixed, more_readable
 from printkit.names import slug
-from printkit.typeset.colors import BLACK, mixed, more_readable
 from printkit.typeset.inline import inline
 from printkit.typeset.theme import Theme
 

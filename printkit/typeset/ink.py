@@ -4,15 +4,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
+from printkit.colors import grey
 from printkit.typeset.theme import BASE, NO_INSETS, Theme
 
 Ink = Literal["colour", "grey", "line"]
 
 KEPT = ("paper", "faint", "soft")
 """What stays as it is where only lines are printed: paper, guides and secondary text."""
-
-WEIGHTS = (0.299, 0.587, 0.114)
-"""How bright red, green and blue look to the eye (ITU-R BT.601)."""
 
 
 def in_ink(theme: Theme, ink: Ink) -> Theme:
@@ -40,14 +38,3 @@ def _painted(theme: Theme, name: str, color: str, ink: Ink) -> str:
     if ink == "line":
         return color if name in KEPT else theme.colors["paper"] if name == "tint" else theme.colors["ink"]
     return theme.greys.get(name, grey(color))
-
-
-def grey(color: str) -> str:
-    """Return the grey that is as bright as a `#rrggbb`.
-
-    >>> grey("#ff0000"), grey("#ffffff")
-    ('#4c4c4c', '#ffffff')
-    """
-    channels = (int(color[start : start + 2], 16) for start in (1, 3, 5))
-    value = round(sum(weight * channel for weight, channel in zip(WEIGHTS, channels, strict=True)))
-    return f"#{value:02x}{value:02x}{value:02x}"

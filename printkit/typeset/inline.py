@@ -13,8 +13,9 @@ from xml.etree.ElementTree import Element
 from markupsafe import Markup, escape
 
 from printkit.errors import did_you_mean
+from printkit.legible import LEGIBLE_PT
 from printkit.page import Affine, Group, Mark, Use
-from printkit.typeset.context import SIZE_WARNING_PT, Context, fail
+from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.typeset.pictures import placeholder
 from printkit.units import MM_PER_PT
@@ -151,7 +152,7 @@ def _italic(child: Element, style: Style, context: Context) -> Style:
 
 
 def _small(child: Element, style: Style, context: Context) -> Style:
-    size = max(style.size_pt * SMALL, min(style.size_pt, SIZE_WARNING_PT))
+    size = max(style.size_pt * SMALL, min(style.size_pt, LEGIBLE_PT))
     return context.style(child, replace(style, size_pt=round(size, DIGITS)))
 
 

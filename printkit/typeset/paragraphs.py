@@ -6,14 +6,13 @@ from typing import cast, get_args
 from xml.etree.ElementTree import Element
 
 from printkit.fonts import Base
+from printkit.legible import legible_pt
 from printkit.typeset.boxes import FREE, LINES, Box, Tag
-from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
 from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import Style
 from printkit.typeset.lines import LEADING, Align, Hyphenate, Lines, Setting
-from printkit.typeset.texts import SMALLEST_LIGHT_PT, SMALLEST_PT
 from printkit.units import MM_PER_PT
 
 ALIGNS = get_args(Align)
@@ -56,7 +55,7 @@ class Frame:
         """Return how far text may shrink: as asked, else further where it is dark than where it is light."""
         if self.floor_pt is not None:
             return self.floor_pt
-        return SMALLEST_LIGHT_PT if is_light(self.style.color) else SMALLEST_PT
+        return legible_pt(self.style.color)
 
     @property
     def setting(self) -> Setting:

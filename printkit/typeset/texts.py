@@ -8,8 +8,8 @@ from math import ceil, cos, degrees, floor, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
+from printkit.legible import legible_pt
 from printkit.page import Group, Mark, Text, moved, turned
-from printkit.typeset.colors import is_light
 from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS, Style, line_marks, tracking_mm, width_mm
 from printkit.typeset.shapes import COMMON, GROUPED, grouped
@@ -25,8 +25,6 @@ ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 ALIGNS = ("baseline", "cap", "middle")
 SPACE = " \t\r\n\f"
 SPACES = re.compile(f"[{SPACE}]+")
-SMALLEST_PT, SMALLEST_LIGHT_PT = 6.0, 7.0
-"""How far text shrinks where a layout does not say: light letters on a dark ground fill in sooner."""
 STEP_PT = 0.01
 """Shrunk sizes go by this, so that alike texts share a size."""
 SLACK_MM = 0.001
@@ -77,9 +75,8 @@ def one_line(content: str | None) -> str:
 
 
 def smallest_pt(element: Element, context: Context, style: Style) -> float:
-    """Read how far text may shrink; never above its size."""
-    usual = SMALLEST_LIGHT_PT if is_light(style.color) else SMALLEST_PT
-    return min(context.type_size(element, "min-size", min(usual, style.size_pt)), style.size_pt)
+    """Read how far text may shrink, to what is legible where a layout does not say; never above its size."""
+    return min(context.type_size(element, "min-size", min(legible_pt(style.color), style.size_pt)), style.size_pt)
 
 
 def _setting(element: Element, context: Context) -> Setting:

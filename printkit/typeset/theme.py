@@ -11,8 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
+from printkit.colors import full_hex, is_hex
 from printkit.errors import Finding, LayoutError, Place, did_you_mean, error
-from printkit.typeset.colors import full_hex, is_hex
 from printkit.units import to_mm
 
 BASE = "plain"

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
+from printkit.legible import LEGIBLE_PT
 from printkit.page import Ellipse, Mark, Rect, Stroke, Text
 from printkit.typeset.boxes import Box
 from printkit.typeset.columns import outer_space
-from printkit.typeset.context import SIZE_WARNING_PT, Context, fail
+from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS, Style, line_marks, width_mm
 from printkit.typeset.lines import cap_height_mm
 from printkit.typeset.paragraphs import SPACED, Frame
@@ -120,8 +121,8 @@ def _whole(element: Element, name: str, least: int, most: int, context: Context,
 
 def _number_style(element: Element, size_mm: float, stroke: str, context: Context) -> Style:
     size = round(size_mm * NUMBER / MM_PER_PT, 1)
-    if size < SIZE_WARNING_PT:
-        least = SIZE_WARNING_PT * MM_PER_PT / NUMBER
+    if size < LEGIBLE_PT:
+        least = LEGIBLE_PT * MM_PER_PT / NUMBER
         fail(element, f"numbers in boxes of {size_mm:g} mm cannot be read", f"make the boxes at least {least:.1f} mm")
     role = "numeral" if "numeral" in context.theme.fonts else "text"
     return context.styled(context.base, role=role, size_pt=size, color=context.color(element.get("color"), element) or stroke)

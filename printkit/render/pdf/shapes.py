@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from printkit.colors import channels
 from printkit.page import Affine, Ellipse, Path, Rect, Segment, Shape, Stroke
 from printkit.units import MM_PER_PT
 
@@ -32,7 +33,7 @@ def stroke_color(color: str) -> str:
 
 
 def _color(color: str, gray: str, rgb: str) -> str:
-    red, green, blue = (f"{value / 255:.4g}" for value in bytes.fromhex(color[1:]))
+    red, green, blue = (f"{value / 255:.4g}" for value in channels(color))
     return f"{red} {gray}" if red == green == blue else f"{red} {green} {blue} {rgb}"
 
 

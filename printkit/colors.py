@@ -1,10 +1,13 @@
-"""Colors as `#rrggbb`: reading them, mixing them, and which of two reads better on a third."""
+"""Colors as `#rrggbb`: reading and mixing them, how bright they are, and which of two reads better on a third."""
 
 import re
 
 HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 BLACK = "#000000"
 WHITE = "#ffffff"
+
+BRIGHTNESS = (0.299, 0.587, 0.114)
+"""How much red, green and blue each do for how bright a color looks (ITU-R BT.601)."""
 
 
 def is_hex(text: str) -> bool:
@@ -21,9 +24,28 @@ def full_hex(text: str) -> str:
     return (text if len(text) == 7 else "#" + "".join(digit * 2 for digit in text[1:])).lower()
 
 
+def from_channels(red: int, green: int, blue: int) -> str:
+    """Write red, green and blue, 0 to 255, as `#rrggbb`.
+
+    >>> from_channels(255, 170, 0)
+    '#ffaa00'
+    """
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
 def channels(color: str) -> tuple[int, int, int]:
     """Return red, green and blue, 0 to 255."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def grey(color: str) -> str:
+    """Return the grey that looks as bright as a color.
+
+    >>> grey("#ff0000"), grey("#ffffff")
+    ('#4c4c4c', '#ffffff')
+    """
+    value = round(sum(weight * channel for weight, channel in zip(BRIGHTNESS, channels(color), strict=True)))
+    return from_channels(value, value, value)
 
 
 def mixed(first: str, second: str, share: float) -> str:
@@ -34,7 +56,7 @@ def mixed(first: str, second: str, share: float) -> str:
     """
     share = min(max(share, 0.0), 1.0)
     pairs = zip(channels(first), channels(second), strict=True)
-    return "#" + "".join(f"{int(one + (other - one) * share + 0.5):02x}" for one, other in pairs)
+    return from_channels(*(int(one + (other - one) * share + 0.5) for one, other in pairs))
 
 
 def luminance(color: str) -> float:
@@ -60,8 +82,3 @@ def contrast(first: str, second: str) -> float:
 def more_readable(ground: str, choices: tuple[str, ...]) -> str:
     """Return the choice that stands out most on a ground; of two alike, the first."""
     return max(choices, key=lambda choice: contrast(ground, choice))
-
-
-def is_light(color: str) -> bool:
-    """Tell whether text in this color is meant for a dark ground: it would hardly be read on white paper."""
-    return contrast(color, WHITE) < 2.5
