@@ -204,7 +204,7 @@ def test_everybody_of_a_fight_of_ten_stands_on_one_page(game, paper, theme):
 def test_the_tracker_calls_things_as_the_game_does(game):
     made = kit(game, "tracker", "plain")
     tracker = made.system.aids.tracker(made.ruleset, made.encounter)
-    for label in (tracker.turn_label or "Initiative", tracker.track_label or "Wounds"):
+    for label in (tracker.turn_label, tracker.track_label):
         assert label[:1].upper() + label[1:] in said(*made.faces(0))
 
 

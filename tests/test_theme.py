@@ -147,6 +147,17 @@ def test_what_a_theme_gets_wrong_is_told_at_its_line(folder, text, line, message
     assert hint in (None, finding.hint)
 
 
+def test_a_theme_nested_too_deeply_is_told_and_no_crash(folder):
+    assert "nested too deeply" in refused(folder, f"title = {'[' * 9000}{']' * 9000}").message
+
+
+def test_a_folder_called_like_a_theme_is_none(folder):
+    (folder / "_themes" / "attic.toml").mkdir()
+    assert "attic" not in themes([folder, *SHIPPED])
+    with pytest.raises(LayoutError, match="there is no theme"):
+        load_theme("attic", [folder, *SHIPPED])
+
+
 def test_an_unknown_theme_is_told_with_the_one_that_was_meant():
     with pytest.raises(LayoutError) as caught:
         load_theme("raido", SHIPPED)

@@ -82,6 +82,8 @@ class Aids:
     coins: Callable[["Ruleset", "Encounter"], tuple[Coin, ...]] | None = None
     markers: Callable[["Ruleset", "Encounter"], tuple[Marker, ...]] | None = None
     card: Callable[["Ruleset", "Encounter", "Combatant"], Card] | None = None
+    blank_track: Callable[["Ruleset"], Track] | None = None
+    """The boxes of a card for somebody who was not expected."""
     tracker: Callable[["Ruleset", "Encounter"], Tracker] | None = None
     cheat_sheet: Callable[["Ruleset", "Encounter"], Sheet] | None = None
     rule_tables: Callable[["Ruleset", "Encounter"], Sheet] | None = None

@@ -19,16 +19,16 @@ class TrackerRow(NamedTuple):
 class Tracker(NamedTuple):
     """The game master's page: who has acted, been hurt, earned what, and is in which state.
 
-    `turn_label` heads the boxes of the rounds and `track_label` those of the tracks, where a game calls them otherwise than usual.
+    `turn_label` heads the boxes of the rounds and `track_label` those of the tracks.
     """
 
     title: str
     hint: str
+    turn_label: str
+    track_label: str
     rounds: int
     phases: tuple[str, ...]
     coin_label: str
     coins_buy: int
     states: tuple[tuple[str, str], ...]
     rows: tuple[TrackerRow, ...]
-    turn_label: str = ""
-    track_label: str = ""

@@ -34,7 +34,7 @@ def _size_mm(value: int) -> float:
 COMPONENT = Component(
     title="Action Tokens",
     order=30,
-    hint="earn them by telling it well",
+    hint="earned in play and spent again",
     offered=lambda system: system.aids.coins is not None,
     items=items,
 )

@@ -2,4 +2,4 @@
 
 from printkit.components._reading import reading_component
 
-COMPONENT = reading_component("cheat_sheet", "The Round", 80, "from the first die to the last man standing", lambda aids: aids.cheat_sheet)
+COMPONENT = reading_component("cheat_sheet", "The Round", 80, "a round from first to last", lambda aids: aids.cheat_sheet)

@@ -119,7 +119,7 @@ def _given(values: Mapping[str, Any], part: Part) -> dict[str, Any]:
 COMPONENT = Component(
     title="Combat Board",
     order=10,
-    hint="the table's common ground",
+    hint="where everybody stands",
     offered=lambda system: system.aids.board is not None,
     items=items,
 )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
 from printkit.components._measures import CARD_GAP_MM, card_height_mm
+from printkit.components._order import in_order
 
 WIDTH_MM = 96.0
 """Six cards stand on a sheet of A4, and six on one of Letter where they may be a little lower."""
@@ -17,8 +18,6 @@ def items(ask: Ask) -> Sequence[Item]:
         {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
     )
     size_mm = WIDTH_MM, card_height_mm(ask.content_mm[1])
-    order = ["hero", "henchmen", "minion", "boss"]
-    ranked = sorted(ask.encounter.combatants, key=lambda combatant: order.index(combatant.kind))
     made = [
         Item(
             "combatant_cards",
@@ -39,9 +38,18 @@ def items(ask: Ask) -> Sequence[Item]:
             gap_mm=(CARD_GAP_MM, CARD_GAP_MM),
             continues=True,
         )
-        for combatant in ranked
+        for combatant in in_order(ask.encounter.combatants)
     ]
-    blank = {"card": None, "likeness": None, "actions": actions, "notes": "", "width_mm": size_mm[0], "height_mm": size_mm[1]}
+    track = ask.system.aids.blank_track(ask.ruleset) if ask.system.aids.blank_track else None
+    blank = {
+        "card": None,
+        "track": track,
+        "likeness": None,
+        "actions": actions,
+        "notes": "",
+        "width_mm": size_mm[0],
+        "height_mm": size_mm[1],
+    }
     return [*made, Item("combatant_cards", "blank", "combatant_cards", blank, size_mm, gap_mm=(CARD_GAP_MM, CARD_GAP_MM), filler=True)]
 
 

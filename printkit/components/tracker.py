@@ -15,7 +15,7 @@ def items(ask: Ask) -> Sequence[Reading]:
 
 
 COMPONENT = Component(
-    title="Control Room",
+    title="Tracker",
     order=70,
     hint="for the game master's eyes",
     offered=lambda system: system.aids.tracker is not None,

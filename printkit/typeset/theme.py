@@ -109,7 +109,7 @@ class Theme:
 
 def themes(folders: Sequence[Path]) -> tuple[str, ...]:
     """Return the names of all themes in these layouts folders."""
-    return tuple(sorted({file.stem for folder in folders for file in (folder / "_themes").glob("*.toml")}))
+    return tuple(sorted({file.stem for folder in folders for file in (folder / "_themes").glob("*.toml") if file.is_file()}))
 
 
 def load_theme(name: str, folders: Sequence[Path]) -> Theme:
@@ -137,6 +137,10 @@ class _Source:
             self.data = tomllib.loads(self.text)
         except UnicodeDecodeError:
             raise LayoutError(error("is not UTF-8 text", Place(self.file), "save it as UTF-8")) from None
+        except OSError as problem:
+            raise LayoutError(error(f"cannot read {self.file}: {problem.strerror}")) from None
+        except RecursionError:
+            raise LayoutError(error("nested too deeply", Place(self.file))) from None
         except tomllib.TOMLDecodeError as problem:
             raise LayoutError(_not_toml(self.file, self.text, str(problem))) from None
 

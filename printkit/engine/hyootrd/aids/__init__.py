@@ -1,8 +1,11 @@
 """What HYOOTRD lays on the table: plain data, every number from the Ruleset, every sentence from wording.yaml."""
 
+from collections.abc import Mapping
+
 from printkit.aids import Aids
+from printkit.engine import Ruleset
 from printkit.engine.hyootrd.aids.board import board
-from printkit.engine.hyootrd.aids.cards import card
+from printkit.engine.hyootrd.aids.cards import blank_track, card
 from printkit.engine.hyootrd.aids.cheat_sheet import cheat_sheet
 from printkit.engine.hyootrd.aids.guide import guide
 from printkit.engine.hyootrd.aids.odds import odds
@@ -10,6 +13,7 @@ from printkit.engine.hyootrd.aids.pieces import action_pieces, coins, markers
 from printkit.engine.hyootrd.aids.rule_tables import rule_tables
 from printkit.engine.hyootrd.aids.screen import screen
 from printkit.engine.hyootrd.aids.tracker import tracker
+from printkit.model import Encounter
 
 HINTS = {
     "guide": "what is in the parcel",
@@ -29,6 +33,12 @@ HINTS = {
     "odds": "what the dice will do",
 }
 
+
+def titles(ruleset: Ruleset, encounter: Encounter) -> Mapping[str, str]:
+    """Return what sheets are called in this game."""
+    return {"tracker": ruleset.says("tracker.title")}
+
+
 AIDS = Aids(
     guide=guide,
     board=board,
@@ -36,10 +46,12 @@ AIDS = Aids(
     coins=coins,
     markers=markers,
     card=card,
+    blank_track=blank_track,
     tracker=tracker,
     cheat_sheet=cheat_sheet,
     rule_tables=rule_tables,
     odds=odds,
     screen=screen,
+    titles=titles,
     hints=HINTS,
 )

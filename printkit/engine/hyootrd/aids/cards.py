@@ -15,6 +15,8 @@ from printkit.model import Combatant, Encounter
 BARE = "hand"
 MARKS = 10
 """Piercing boxes at most where a hit leaves one mark: nobody lives through more such hits, and the rest of the card needs the room."""
+BLANK_BOXES = 26
+"""Boxes on a card for somebody unexpected: two rows, more than any hero has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,11 @@ def tracks(ruleset: Ruleset, fighter: HyootrdCombatant) -> tuple[Track, ...]:
     marks = boxes if ruleset.rulings["piercing_count"] == "per_wound" else min(boxes, MARKS)
     pierced = Track("pierced", ruleset.says("card.pierced"), marks, "piercing")
     return wounds, pierced, Track("last_act", ruleset.says("card.last_act"), 1, "once", ruleset.says("card.last_act_note"))
+
+
+def blank_track(ruleset: Ruleset) -> Track:
+    """Return the boxes of somebody who was not expected."""
+    return Track("wounds", ruleset.says("card.wounds"), BLANK_BOXES)
 
 
 def skills_of(ruleset: Ruleset, fighter: HyootrdCombatant) -> tuple[Skill, ...]:

@@ -27,6 +27,8 @@ def tracker(ruleset: Ruleset, encounter: Encounter) -> Tracker:
     return Tracker(
         title=ruleset.says("tracker.title"),
         hint=ruleset.says("tracker.hint"),
+        turn_label=ruleset.says("tracker.turn"),
+        track_label=ruleset.says("card.wounds"),
         rounds=ROUNDS,
         phases=tuple(map(str, rules.phases(ruleset))),
         coin_label=ruleset.says("tracker.coins"),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from printkit.aids import Aids
 from printkit.engine import Ruleset
 from printkit.engine.percentile.aids.board import board
-from printkit.engine.percentile.aids.cards import card
+from printkit.engine.percentile.aids.cards import blank_track, card
 from printkit.engine.percentile.aids.cheat_sheet import cheat_sheet
 from printkit.engine.percentile.aids.grapples import grapple_reference
 from printkit.engine.percentile.aids.guide import guide
@@ -49,6 +49,7 @@ AIDS = Aids(
     action_chips=action_chips,
     markers=markers,
     card=card,
+    blank_track=blank_track,
     tracker=tracker,
     cheat_sheet=cheat_sheet,
     rule_tables=rule_tables,

@@ -29,8 +29,10 @@ from printkit.names import literal
 
 TRIES = 10
 """So many CON rolls stand on a card: nobody stays awake for more."""
+BLANK_BOXES = 26
+"""Hit points on a card for somebody unexpected: enough for a beast."""
 
-__all__ = ["card", "fighters", "tracks"]
+__all__ = ["blank_track", "card", "fighters", "tracks"]
 
 
 def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
@@ -68,6 +70,11 @@ def tracks(ruleset: Ruleset, fighter: PercentileCombatant) -> tuple[Track, ...]:
     if fighter.is_group:
         return (Track("hp", label, each * fighter.count, "members", ruleset.says("card.hp_each", hp=each), each),)
     return (Track("hp", label, each),)
+
+
+def blank_track(ruleset: Ruleset) -> Track:
+    """Return the boxes of somebody who was not expected."""
+    return Track("hp", ruleset.says("card.hp"), BLANK_BOXES)
 
 
 def _traits(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:

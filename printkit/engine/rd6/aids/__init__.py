@@ -3,7 +3,7 @@
 from printkit.aids import Aids
 from printkit.engine.rd6.aids.action_cards import action_cards
 from printkit.engine.rd6.aids.board import board
-from printkit.engine.rd6.aids.cards import card
+from printkit.engine.rd6.aids.cards import blank_track, card
 from printkit.engine.rd6.aids.cheat_sheet import cheat_sheet
 from printkit.engine.rd6.aids.guide import guide
 from printkit.engine.rd6.aids.hit_location import hit_location
@@ -39,6 +39,7 @@ AIDS = Aids(
     action_cards=action_cards,
     markers=markers,
     card=card,
+    blank_track=blank_track,
     tracker=tracker,
     cheat_sheet=cheat_sheet,
     rule_tables=rule_tables,

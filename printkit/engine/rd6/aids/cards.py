@@ -60,11 +60,17 @@ def _subtitle(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[str]:
 
 def tracks(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[Track, ...]:
     """Return the boxes of a combatant: a box a wound until nothing is rolled any more; for a group such a row for every member."""
-    each = dying_at(ruleset)
-    note = " · ".join(_of_wounds(ruleset, wounds) for wounds in range(1, each + 1))
+    one = blank_track(ruleset)
     if fighter.is_group:
-        return (Track("wounds", ruleset.says("card.wounds"), each * fighter.count, "members", note, each),)
-    return (Track("wounds", ruleset.says("card.wounds"), each, "wounds", note),)
+        return (one._replace(boxes=one.boxes * fighter.count, kind="members", each=one.boxes),)
+    return (one,)
+
+
+def blank_track(ruleset: Ruleset) -> Track:
+    """Return the boxes of anybody alone, and what each wound costs."""
+    boxes = dying_at(ruleset)
+    note = " · ".join(_of_wounds(ruleset, wounds) for wounds in range(1, boxes + 1))
+    return Track("wounds", ruleset.says("card.wounds"), boxes, note=note)
 
 
 def _of_wounds(ruleset: Ruleset, wounds: int) -> str:
