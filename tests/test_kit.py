@@ -195,6 +195,20 @@ def test_a_user_s_table_changes_rules_and_paper_and_the_guide_says_so(tmp_path):
     assert "9" in tables.split()
 
 
+@pytest.mark.parametrize(("theme", "apache"), [("noir", True), ("plain", False)])
+def test_the_guide_names_who_drew_the_icons_and_the_licences_of_the_theme_s_fonts(shop, theme, apache):
+    _, data = _built(SAMPLES[0], paper=("a4",), theme=theme, components=("guide",))
+    (said,) = _texts(data)
+    assert shop.icons.credit in said
+    assert "SIL Open Font License" in said
+    assert ("Apache License" in said) is apache
+
+
+def test_every_shipped_font_has_a_licence_we_know(shop):
+    stems = [path.stem for path in (shipped("assets") / "fonts").rglob("*.ttf")]
+    assert len(shop.fonts.licences(stems)) == 3
+
+
 def test_a_user_s_layout_is_found_first(tmp_path):
     file = _written(tmp_path, "system: hyootrd\ntitle: T\ncombatants: [{name: Ann, side: pc, skills: {melee: 1}, wounds: 5}]\n")
     (tmp_path / "layouts" / "markers").mkdir(parents=True)

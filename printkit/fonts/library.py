@@ -10,6 +10,7 @@ from printkit.fonts.advice import OWN_FOLDER
 from printkit.fonts.directions import Base
 from printkit.fonts.fallbacks import Fallback
 from printkit.fonts.files import KEPT, FontFile, visible
+from printkit.fonts.licences import licence
 from printkit.fonts.scripts import home_of
 from printkit.fonts.shaping import Run
 from printkit.fonts.shaping import shaped as shape_line
@@ -143,6 +144,12 @@ class Fonts:
             known = did_you_mean(stem, [*self._sources, *self._shipped.paths])
             raise LayoutError(error(f'no font file is called "{file}"', hint=f"{known}; put fonts of your own into {OWN_FOLDER}"))
         return self._shipped.font(stem)
+
+    def licences(self, stems: Iterable[str]) -> tuple[str, ...]:
+        """Return the licences, each once, of those of these fonts that are ours, and of what stands in for characters they lack."""
+        others = [stem for each in self.fallbacks for stem in (each.stem, each.bold)]
+        ours = [path for stem in (*stems, *others) if stem not in self._sources and (path := self._shipped.paths.get(stem))]
+        return tuple(dict.fromkeys(map(licence, ours)))
 
     def by_key(self, key: str) -> FontFile:
         """Return the font that a Run names; KeyError for a key of another Fonts."""

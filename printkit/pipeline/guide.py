@@ -56,7 +56,7 @@ class Poster:
 def guide_values(kit: "Kit") -> dict[str, Any]:
     """Return the values that the plan adds to the guide's own."""
     told = kit.told
-    divided = kit.system.aids.guide(kit.ruleset, kit.encounter).divided
+    facts = kit.system.aids.guide(kit.ruleset, kit.encounter)
     contents = [
         Content(
             name,
@@ -66,7 +66,7 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
             told.components[name].pieces,
             _stock(kit, name),
             name in kit.secret,
-            name in divided,
+            name in facts.divided,
         )
         for name, component in kit.components.items()
         if name in told.components
@@ -81,7 +81,16 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
         "paper": kit.paper.title or kit.paper.name,
         "handling": HANDLING[kit.options.duplex],
         "posters": tuple(posters(kit)),
+        "credits": (*facts.credits, *_credits(kit)),
     }
+
+
+def _credits(kit: "Kit") -> Iterator[str]:
+    """Yield whom to thank for what is printed in every game: who drew the icons, and who lets us use the fonts."""
+    yield f"Icons by {kit.shop.icons.credit}."
+    faces = [stem for role in kit.setter.theme.fonts.values() for stem in role.faces.values()]
+    *others, last = kit.shop.fonts.licences(faces)
+    yield f"Fonts under {', '.join(others)}{' and ' if others else ''}{last}."
 
 
 def posters(kit: "Kit") -> Iterator[Poster]:
