@@ -299,6 +299,8 @@ def test_json_holds_the_geometry_where_it_is_asked_for(said, fight):
         (["build", "opera.yaml", "--ruling", "head_hart=minus6"], 'no ruling "head_hart"\n  hint: did you mean "head_heart"'),
         (["build", "opera.yaml", "--paper", "a44"], 'no paper is called "a44"'),
         (["build", "opera.yaml", "--only", "combatant_tokns"], 'did you mean "combatant_tokens"'),
+        (["build", "opera.yaml", "--layouts", "gone"], "there is no folder gone\n  hint: name a folder of layouts"),
+        (["check", "opera.yaml", "--allow", "gone"], "there is no folder gone\n  hint: name a folder that files may stand in"),
         (["build", "opera.yaml", "--format", "pfd"], 'there is no format "pfd"\n  hint: did you mean "pdf"'),
         (["new", "x", "--system", "hyotrd"], 'did you mean "hyootrd"'),
         (["new", "x"], "missing option '--system'"),
@@ -328,22 +330,24 @@ def test_pieces_are_refused_where_no_pictures_are_asked_for(said, fight):
     assert not Path("output").exists()
 
 
-def test_pieces_are_refused_where_there_are_none(said, fight):
-    code, _, err = said("build", fight, "--only", "tracker", "--format", "png", "--each", "piece")
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_pieces_are_refused_where_there_are_none(said, fight, command):
+    code, _, err = said(command, fight, "--only", "tracker", "--format", "png", "--each", "piece")
     assert code == 2
     assert "nothing that is asked for is a piece to cut" in err
 
 
-def test_a_pdf_larger_than_asked_is_not_written_and_what_makes_it_large_is_told(said, fight):
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_pdf_larger_than_asked_is_not_written_and_what_makes_it_large_is_told(said, fight, command):
     noise = Pillow.effect_noise((1200, 1200), 90)
     noise.save("photo.png")
     fight.write_text(FIGHT.replace("melee: 3}", "melee: 3}, size: gargantuan, portrait: photo.png"), encoding="utf-8")
-    code, _, err = said("build", fight, *LITTLE, "--max-mb", "1")
+    code, _, err = said(command, fight, *LITTLE, "--max-mb", "1")
     assert code == 5
     assert re.search(r"kit\.pdf would be 1\.\d MB; --max-mb allows 1 MB\n  hint: pictures 1\.\d MB, ", err), err
     assert "photo.png of 1200 x 1200 pixels alone 1." in err
     assert not Path("output").exists()
-    assert said("build", fight, *LITTLE, "--max-mb", "3")[0] == 0
+    assert said(command, fight, *LITTLE, "--max-mb", "3")[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -125,15 +125,14 @@ def test_a_font_of_the_projects_folder_serves_every_encounter_in_it(tmp_path):
     assert told(looked(encounter(tmp_path / "night", f"name: {HIEROGLYPH}"))) == []
 
 
-def test_a_font_of_the_settings_serves_and_a_folder_that_is_not_there_is_told(tmp_path):
+def test_a_font_of_the_settings_serves_and_a_folder_that_is_not_there_is_refused(tmp_path):
     folder = put(tmp_path / "mine", {"Own.ttf": ttf({HIEROGLYPH: 800})})
     file = encounter(tmp_path, f"name: {HIEROGLYPH}")
     asked = PrintOptions(paper=("a4",), components=("combatant_tokens",))
+    assert told(check(Request(file, asked, fonts=(folder,)), SHOP)) == []
     made = check(Request(file, asked, fonts=(folder, tmp_path / "gone")), SHOP)
-    assert made.exit_code == 0
-    assert told(made) == [
-        f"warning: there is no folder {tmp_path / 'gone'} with fonts\n  hint: mend fonts in your settings.toml, which names it"
-    ]
+    assert made.exit_code == 2
+    assert told(made) == [f"there is no folder {tmp_path / 'gone'}\n  hint: mend fonts in your settings.toml, which names it"]
 
 
 def test_a_theme_beside_the_encounter_names_a_font_beside_it(tmp_path):

@@ -4,6 +4,7 @@ encounter.yaml -> load -> engine -> components -> typeset -> impose -> render ->
 """
 
 import gc
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.ink import look
 from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit
-from printkit.pipeline.limits import refuse_pointless, said_at
+from printkit.pipeline.limits import refuse_missing_folders, refuse_pointless, said_at
 from printkit.pipeline.papers import papers
 from printkit.pipeline.printers import Correction, correction
 from printkit.pipeline.small import planned
@@ -26,9 +27,6 @@ from printkit.settings import Printer
 from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "planned_kits", "workshop"]
-
-
-NO_FONTS = "mend fonts in your settings.toml, which names it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +84,8 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
     kits, found = planned_kits(request, shop)
     ink: list[str] = []
     for kit in kits:
+        if kit.options.max_mb is not None or kit.options.each == "piece":  # what is wrong with either shows in finished files alone
+            deque(draw(kit, several=len(kits) > 1, progress=progress), maxlen=0)
         ink += look(kit, progress)
         found += kit.findings()
     _stop_if_wrong(found)
@@ -95,6 +95,7 @@ def _check(request: Request, shop: Workshop, progress: Progress | None) -> Built
 
 def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Finding]]:
     """Return a kit for each paper, planned but not drawn, and what was found on the way. Raises UserError where none can be made."""
+    refuse_missing_folders(request.layouts, request.allow, request.fonts)
     draft = request.options.over(request.defaults).draft
     loaded = load_encounter(
         request.file, shop.systems, allow=request.allow, check_picture=shop.check_picture, icons=shop.icons.names(), draft=draft
@@ -105,7 +106,6 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     ruleset = _ruleset(request, loaded, system)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = list(loaded.findings)
-    found += [Finding("warning", f"there is no folder {each} with fonts", None, NO_FONTS) for each in request.fonts if not each.is_dir()]
     own = (*loaded.fonts, *request.fonts)
     shop = replace(shop, fonts=shop.fonts.adding(own, shop.kept and shop.kept / "fonts")) if own else shop
     printed = [

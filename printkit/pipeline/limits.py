@@ -1,6 +1,7 @@
-"""What options may ask for, beyond what each says by itself: formats there are, and pieces only of pictures."""
+"""What is refused before any work is done: options and folders of what there is not, and more pieces than anybody cuts out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from printkit.components import Item, Reading
 from printkit.errors import Finding, PaperError, Place, UsageError, did_you_mean, error
@@ -15,6 +16,18 @@ MOST_PIECES = 100_000
 def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> None:
     """Raise UsageError where the options in force ask for what there is not; what the command line did not say has its place."""
     findings = (*_unknown_formats(options, said, encounter), *_pieces_of_no_picture(options, said, encounter))
+    if findings:
+        raise UsageError(*findings)
+
+
+def refuse_missing_folders(layouts: Iterable[Path], allowed: Iterable[Path], fonts: Iterable[Path]) -> None:
+    """Raise UsageError naming every folder that the command line or the settings name and that is none."""
+    named = {
+        "name a folder of layouts with --layouts": layouts,
+        "name a folder that files may stand in with --allow": allowed,
+        "mend fonts in your settings.toml, which names it": fonts,
+    }
+    findings = [error(f"there is no folder {each}", None, hint) for hint, folders in named.items() for each in folders if not each.is_dir()]
     if findings:
         raise UsageError(*findings)
 
