@@ -53,6 +53,8 @@ def printed(system: System, ruleset: Ruleset) -> dict[str, Any]:
         make = getattr(system.aids, each.name)
         if each.name == "card" and make:
             told[each.name] = [make(ruleset, encounter, combatant) for combatant in encounter.combatants]
+        elif each.name == "blank_track" and make:
+            told[each.name] = make(ruleset)
         elif callable(make):
             made = make(ruleset, encounter)
             told[each.name] = made._replace(notes=()) if isinstance(made, Sheet) else made
