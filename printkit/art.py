@@ -7,8 +7,10 @@ become PNG, or JPEG where they hold CMYK. What has more pixels than its place on
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from io import BytesIO
 from math import ceil
@@ -18,12 +20,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from printkit.colors import from_channels
+from printkit.errors import DataError, Place, error
+from printkit.units import GOOD_DPI, MM_PER
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 60_000_000
 """More than a whole A3 sheet at 600 dpi has in one color; what asks for more is a mistake or an attack."""
+
+HELD_BYTES = 48_000_000
+"""How much picture data is held at once; what is let go is read again where it is asked for."""
 
 Turn = Literal["", "90", "180", "270", "flip", "flip90", "flip180", "flip270"]
 Kind = Literal["jpeg", "png"]
@@ -34,8 +41,6 @@ TURNS: dict[int, Turn] = {2: "flip", 3: "180", 4: "flip180", 5: "flip270", 6: "9
 
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
 ORIENTATION = 0x0112
-ENOUGH_DPI = 300
-"""Pixels an inch beyond which nobody sees a difference on paper."""
 SPARE = 1.1
 """A picture with so little more than enough stays as it is: it would lose more than the file would gain."""
 JPEG_AS_GOOD = {"quality": 95, "subsampling": 0}
@@ -91,7 +96,7 @@ class Pixels(NamedTuple):
 class Picture:
     """A picture: a JPEG file (gray, RGB or CMYK) or a PNG file (of at most 8 bits a channel), and the turn that makes it upright.
 
-    `width_px` and `height_px` are those of the file, before the turn. `key` is a hash of what was read.
+    `width_px` and `height_px` are those of the file, before the turn. `key` is a hash of what was read. `read` returns the file.
     """
 
     key: str
@@ -99,7 +104,12 @@ class Picture:
     width_px: int
     height_px: int
     turn: Turn
-    data: bytes
+    read: Callable[[], bytes] = field(repr=False, compare=False)
+
+    @property
+    def data(self) -> bytes:
+        """The file; it is held as long as there is room for it, and else read or made again."""
+        return self.read()
 
     @property
     def upright_width_px(self) -> int:
@@ -119,11 +129,45 @@ class Picture:
             return _pixels(opened)
 
 
-class Art:
-    """The pictures of one run, each read once; the same content under several names is one picture."""
+class _Ready(NamedTuple):
+    """A picture in a form to embed."""
 
-    def __init__(self, most_pixels: int = MOST_PIXELS) -> None:
+    kind: Kind
+    size: tuple[int, int]
+    turn: Turn
+    data: bytes
+
+
+class _Held:
+    """The data of pictures that was asked for last: so much that memory does not grow with the number of pictures."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most = most_bytes
+        self._bytes = 0
+        self._data: OrderedDict[str, bytes] = OrderedDict()
+
+    def get(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """Return the data of a picture, made anew unless it is held."""
+        if key in self._data:
+            self._data.move_to_end(key)
+            return self._data[key]
+        return self.keep(key, make())
+
+    def keep(self, key: str, data: bytes) -> bytes:
+        """Hold data, letting go of what was not asked for the longest."""
+        self._data[key] = data
+        self._bytes += len(data)
+        while self._bytes > self._most and len(self._data) > 1:
+            self._bytes -= len(self._data.popitem(last=False)[1])
+        return data
+
+
+class Art:
+    """The pictures of one run, each looked at once; the same content under several names is one picture."""
+
+    def __init__(self, most_pixels: int = MOST_PIXELS, held_bytes: int = HELD_BYTES) -> None:
         self.most_pixels = most_pixels
+        self._held = _Held(held_bytes)
         self._by_path: dict[Path, Picture] = {}
         self._by_key: dict[str, Picture] = {}
 
@@ -132,10 +176,25 @@ class Art:
         known = self._by_path.get(path)
         if known is None:
             data = _read(path)
-            key = blake2b(data, digest_size=12).hexdigest()
-            known = self._by_key.get(key) or self._by_key.setdefault(key, _made_ready(path.name, key, data, self.most_pixels))
-            self._by_path[path] = known
+            key = _hash(data)
+            known = self._by_path[path] = self._by_key.get(key) or self._looked_at(path, key, data)
         return known
+
+    def _looked_at(self, path: Path, key: str, data: bytes) -> Picture:
+        kind, size, turn, ready = _made_ready(path.name, data, self.most_pixels)
+        self._held.keep(key, ready)
+        picture = Picture(key, kind, *size, turn, partial(self._held.get, key, partial(self._again, path, key)))
+        return self._by_key.setdefault(key, picture)
+
+    def _again(self, path: Path, key: str) -> bytes:
+        """Read a picture file once more, if it still is what it was."""
+        try:
+            data = path.read_bytes()
+        except OSError:
+            data = b""
+        if _hash(data) != key:
+            raise DataError(error(f"the picture {path.name} changed while it was being printed", Place(path), "build again"))
+        return _made_ready(path.name, data, self.most_pixels).data
 
     def sized(self, picture: Picture, width_mm: float, height_mm: float) -> Picture:
         """Return the picture as it should be embedded where it is drawn this large, seen upright: itself, or one of fewer pixels.
@@ -144,11 +203,14 @@ class Art:
         """
         if picture.turn.endswith(("90", "270")):
             width_mm, height_mm = height_mm, width_mm
-        width, height = (max(1, ceil(side / 25.4 * ENOUGH_DPI - 0.01)) for side in (width_mm, height_mm))
+        width, height = (max(1, ceil(side / MM_PER["in"] * GOOD_DPI - 0.01)) for side in (width_mm, height_mm))
         if picture.width_px <= width * SPARE or picture.height_px <= height * SPARE:
             return picture
         key = f"{picture.key}-{width}x{height}"
-        return self._by_key.get(key) or self._by_key.setdefault(key, _smaller(picture, key, (width, height)))
+        if key not in self._by_key:
+            read = partial(self._held.get, key, partial(_smaller, picture, (width, height)))
+            self._by_key[key] = Picture(key, picture.kind, width, height, picture.turn, read)
+        return self._by_key[key]
 
     def by_key(self, key: str) -> Picture:
         """Return a picture that was read before; KeyError for a key of another Art."""
@@ -157,6 +219,10 @@ class Art:
     def files(self) -> Mapping[Path, Picture]:
         """Return every picture read so far, by its file."""
         return MappingProxyType(self._by_path)
+
+
+def _hash(data: bytes) -> str:
+    return blake2b(data, digest_size=12).hexdigest()
 
 
 def _read(path: Path) -> bytes:
@@ -171,7 +237,7 @@ def _read(path: Path) -> bytes:
     return data
 
 
-def _made_ready(name: str, key: str, data: bytes, most_pixels: int) -> Picture:
+def _made_ready(name: str, data: bytes, most_pixels: int) -> _Ready:
     """Check that a file holds a whole picture and bring it into a form to embed."""
     from PIL import Image, UnidentifiedImageError
 
@@ -181,7 +247,7 @@ def _made_ready(name: str, key: str, data: bytes, most_pixels: int) -> Picture:
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS) as opened:
                 _refuse_size(name, opened.size, most_pixels)
-                return _ready(key, data, opened)
+                return _ready(data, opened)
     except UnidentifiedImageError:
         raise ArtError(f"{name} is not a picture", _advice(data)) from None
     except Image.DecompressionBombError:
@@ -213,19 +279,19 @@ def _advice(data: bytes) -> str:
     return READABLE
 
 
-def _ready(key: str, data: bytes, opened: "Image") -> Picture:
+def _ready(data: bytes, opened: "Image") -> _Ready:
     size, mode, kind = opened.size, opened.mode, opened.format
     if foreign := _foreign_profile(opened):
-        return _in_srgb(key, opened, foreign)
+        return _in_srgb(opened, foreign)
     if kind in {"JPEG", "MPO"} and mode in {"L", "RGB", "CMYK"}:
         # An eighth of the pixels proves as well that all of the file is there, in a third of the time.
         opened.draft(mode, (size[0] // 8, size[1] // 8))
         opened.load()
-        return Picture(key, "jpeg", *size, _turn(opened), b"".join(_jpeg_parts(data)))
+        return _Ready("jpeg", size, _turn(opened), b"".join(_jpeg_parts(data)))
     opened.load()
     if kind == "PNG" and data[24] <= 8:
-        return Picture(key, "png", *size, _turn(opened), b"".join(_png_parts(data)))
-    return _converted(key, opened, _turn(opened))
+        return _Ready("png", size, _turn(opened), b"".join(_png_parts(data)))
+    return _converted(opened, _turn(opened))
 
 
 def _foreign_profile(opened: "Image") -> bytes | None:
@@ -243,7 +309,7 @@ def _foreign_profile(opened: "Image") -> bytes | None:
         return None  # a damaged profile says nothing: programs take such pictures for sRGB
 
 
-def _in_srgb(key: str, opened: "Image", profile: bytes) -> Picture:
+def _in_srgb(opened: "Image", profile: bytes) -> _Ready:
     """Write a picture anew with its colors in sRGB."""
     from PIL import ImageCms
     from PIL.Image import merge
@@ -268,11 +334,11 @@ def _in_srgb(key: str, opened: "Image", profile: bytes) -> Picture:
         moved.save(written, "JPEG", **JPEG_AS_GOOD)
     else:
         moved.save(written, "PNG")
-    return Picture(key, "jpeg" if jpeg else "png", *moved.size, turn, written.getvalue())
+    return _Ready("jpeg" if jpeg else "png", moved.size, turn, written.getvalue())
 
 
-def _smaller(picture: Picture, key: str, size: tuple[int, int]) -> Picture:
-    """Return a picture of fewer pixels; a JPEG stays one, and what is transparent stays so."""
+def _smaller(picture: Picture, size: tuple[int, int]) -> bytes:
+    """Return the file of a picture with fewer pixels; a JPEG stays one, and what is transparent stays so."""
     from PIL import Image
 
     with Image.open(BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
@@ -289,7 +355,7 @@ def _smaller(picture: Picture, key: str, size: tuple[int, int]) -> Picture:
         made.save(written, "JPEG", quality=90, icc_profile=profile)
     else:
         made.save(written, "PNG")
-    return Picture(key, picture.kind, *size, picture.turn, written.getvalue())
+    return written.getvalue()
 
 
 def _turn(loaded: "Image") -> Turn:
@@ -348,15 +414,15 @@ def _png_parts(data: bytes) -> Iterator[bytes]:
         place = end
 
 
-def _converted(key: str, opened: "Image", turn: Turn) -> Picture:
+def _converted(opened: "Image", turn: Turn) -> _Ready:
     """Write a picture anew in a form to embed."""
     plain = _eight_bits(opened)
     written = BytesIO()
     if plain.mode == "CMYK":
         plain.save(written, "JPEG", **JPEG_AS_GOOD)
-        return Picture(key, "jpeg", *plain.size, turn, written.getvalue())
+        return _Ready("jpeg", plain.size, turn, written.getvalue())
     plain.save(written, "PNG")
-    return Picture(key, "png", *plain.size, turn, written.getvalue())
+    return _Ready("png", plain.size, turn, written.getvalue())
 
 
 def _pixels(opened: "Image") -> Pixels:

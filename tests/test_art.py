@@ -2,11 +2,13 @@ import re
 import struct
 import zlib
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
 from printkit.art import Art, ArtError
+from printkit.errors import DataError
 
 WIDTH, HEIGHT = 40, 24
 TURNED = {"": None, "90": Image.Transpose.ROTATE_270, "180": Image.Transpose.ROTATE_180, "270": Image.Transpose.ROTATE_90}
@@ -346,3 +348,17 @@ def test_the_resolution_a_file_claims_changes_nothing(read, kind):
     coarse, fine = (read(encoded(scene(), kind, dpi=(dpi, dpi))) for dpi in (72, 300))
     assert (coarse.width_px, coarse.height_px) == (fine.width_px, fine.height_px) == (WIDTH, HEIGHT)
     assert coarse.pixels() == fine.pixels()
+
+
+def test_a_picture_that_was_let_go_is_read_again_and_must_be_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "mara.png"
+    Image.new("RGB", (40, 40), "#a34a28").save(file)
+    Image.new("RGB", (40, 40), "#204060").save(tmp_path / "dock.png")
+    art = Art(held_bytes=1)
+    mara, data = art.picture(file), art.picture(file).data
+    art.picture(tmp_path / "dock.png")
+    assert mara.data == data
+    assert art.picture(tmp_path / "dock.png").data != data
+    file.unlink()
+    with pytest.raises(DataError, match=r"the picture mara\.png changed while it was being printed"):
+        mara.data  # noqa: B018
