@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 Severity = Literal["error", "warning", "note"]
+Kind = Literal["", "smaller", "coarse"]
+"""Of which there may be so many in a kit that a sum says enough: text set smaller to fit, pictures that could be sharper."""
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -36,14 +38,15 @@ class Finding:
     component: str = ""
     piece: str = ""
     field: str = ""
+    kind: Kind = ""
 
     def __str__(self) -> str:
         where = f"{self.where}: " if self.where else ""
         what = " / ".join(part for part in (self.component, self.piece, self.field) if part)
         about = f" [{what}]" if what else ""
         hint = f"\n  hint: {self.hint}" if self.hint else ""
-        kind = "" if self.severity == "error" else f"{self.severity}: "
-        return f"{where}{kind}{self.message}{about}{hint}"
+        severity = "" if self.severity == "error" else f"{self.severity}: "
+        return f"{where}{severity}{self.message}{about}{hint}"
 
 
 def error(message: str, where: Place | None = None, hint: str | None = None) -> Finding:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from printkit.units import GOOD_DPI
 from printkit.values import Line, Lines, Strict, between, several, word
 
 Ink = Annotated[Literal["colour", "grey", "line"], BeforeValidator(word)]
@@ -45,7 +46,7 @@ class PrintOptions(Strict):
     draft: bool = Field(False, description="Print visible placeholders for what is missing, with DRAFT on every sheet.")
     format: Annotated[tuple[Format, ...], BeforeValidator(several)] = Field(("pdf",), description="What to write: `pdf`, `png`, `svg`.")
     each: Each = Field("page", description="For pictures: one for each `page` or each `piece`.")
-    dpi: int = Field(300, ge=36, le=1200, description="Resolution of PNG files, and of art in the PDF.")
+    dpi: int = Field(GOOD_DPI, ge=36, le=1200, description="Resolution of PNG files, and of art in the PDF.")
     max_mb: int | None = Field(None, ge=1, le=4096, description="The largest a PDF may become.")
 
     @model_validator(mode="before")

@@ -9,6 +9,9 @@ from functools import cache
 
 MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 MM_PER_PT = MM_PER["pt"]
+GOOD_DPI = 300
+"""Pixels an inch from which pictures look sharp on paper: more of them nobody sees."""
+
 LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*(mm|cm|in|pt)")
 
 

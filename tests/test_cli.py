@@ -196,6 +196,18 @@ def test_check_writes_nothing_and_tells_the_cuts(said, fight):
     assert not Path("output").exists()
 
 
+def test_a_build_sums_up_what_may_be_much_and_check_lists_it(said, fight):
+    names = ("Lady Philippa Featherstonehaugh", "Colonel Bartholomew Cholmondeley")
+    people = "".join(f"  - {{name: {name}, side: pc, skills: {{melee: 3}}, wounds: 9}}\n" for name in names)
+    fight.write_text(f"system: hyootrd\ntitle: Tea\ncombatants:\n{people}", encoding="utf-8")
+    cards = ("--only", "combatant_cards", "--paper", "a4")
+    listed = re.findall(r"(?m)^opera\.yaml:\d+:\d+: note: set at .*, to fit", said("check", fight, *cards)[2])
+    err = said("build", fight, *cards)[2]
+    assert len(listed) > 1
+    assert f"opera.yaml: note: {len(listed)} texts are set smaller to fit; `printkit check opera.yaml` lists them\n" in err
+    assert "to fit [" not in err
+
+
 def test_explain_tells_where_each_piece_lies(said, fight):
     code, out, _ = said("check", fight, *LITTLE, "--explain", "--skip-slot", "2")
     assert code == 0

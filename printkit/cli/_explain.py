@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from printkit.impose.duplex import mirror, mirrored
 from printkit.impose.lots import Plan, SheetPlan, Slot, Tile
+from printkit.units import GOOD_DPI
 
 if TYPE_CHECKING:
     from printkit.pipeline import Kit
@@ -19,7 +20,7 @@ def explained(kit: "Kit") -> Iterator[str]:
     for each in pictures(kit):
         size = f"{each.width_px} x {each.height_px} pixels on {_size(each.width_mm, each.height_mm)}"
         needed = " x ".join(map(str, each.needed_px))
-        yield f"picture of {each.component}/{each.piece}: {size}, {each.dpi:.0f} dpi; {needed} pixels give 300 dpi"
+        yield f"picture of {each.component}/{each.piece}: {size}, {each.dpi:.0f} dpi; {needed} pixels give {GOOD_DPI} dpi"
 
 
 def _planned(plan: Plan) -> Iterator[str]:

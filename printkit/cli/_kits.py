@@ -28,10 +28,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, als
 
 @dataclass(frozen=True)
 class Work:
-    """Something to do with an encounter: how, and what to call it when it is done."""
+    """Something to do with an encounter: how, what to call it when it is done, and whether notes of a kind are summed up."""
 
     do: Callable[["Request", "Workshop", Progress | None], "Built"]
     done: str
+    briefly: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ def once(work: Work, line: Line, wanted: "Sequence[Request]") -> int:
         built = _one(work, request, shop)
         builts.append(built)
         if not line.json:
-            told(built, work.done)
+            told(built, work.done, briefly=work.briefly)
             if line.explain:
                 say("\n".join(_explanation(built)))
     if line.json:

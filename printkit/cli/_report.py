@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printkit.cli._terminal import say, tell
-from printkit.errors import Finding, Place
+from printkit.errors import Finding, Kind, Place
+from printkit.units import GOOD_DPI
 
 if TYPE_CHECKING:
     from printkit.pipeline import Built
@@ -41,8 +42,19 @@ def failure(findings: Iterable[Finding], as_json: bool) -> None:
         tell(message(finding))
 
 
-def told(built: "Built", wanted: str) -> None:
-    """Tell people what came of one encounter: findings on standard error, the summary on standard output."""
+SUMS: dict[Kind, str] = {
+    "smaller": "texts are set smaller to fit",
+    "coarse": f"pictures have fewer than {GOOD_DPI} dots an inch",
+}
+"""What notes of a kind say together, after their number."""
+
+
+def told(built: "Built", wanted: str, *, briefly: bool = False) -> None:
+    """Tell people what came of one encounter: findings on standard error, the summary on standard output.
+
+    `briefly`: notes of which there may be many are summed up, a line for each kind.
+    """
+    built = replace(built, findings=summed(built)) if briefly else built
     for finding in built.findings:
         tell(message(finding, built.file))
     if built.exit_code:
@@ -50,6 +62,15 @@ def told(built: "Built", wanted: str) -> None:
         tell(f"{shorter(built.file)}: not {wanted}: {counted(wrong, 'error')}")
         return
     say("\n".join(summary(built)))
+
+
+def summed(built: "Built") -> tuple[Finding, ...]:
+    """Return the findings of an encounter, those last that stand for several notes of a kind."""
+    kinds = Counter(finding.kind for finding in built.findings if finding.severity == "note" and finding.kind)
+    many = {kind: number for kind, number in kinds.items() if number > 1}
+    listed = [finding for finding in built.findings if finding.severity != "note" or finding.kind not in many]
+    where = f"`printkit check {shorter(built.file)}` lists them"
+    return (*listed, *(Finding("note", f"{number:,} {SUMS[kind]}; {where}") for kind, number in many.items()))
 
 
 def summary(built: "Built") -> list[str]:

@@ -18,5 +18,5 @@ def _build(request: "Request", shop: "Workshop", progress: Progress | None) -> "
     return build(request, shop, progress)
 
 
-WORK = Work(_build, "built")
+WORK = Work(_build, "built", briefly=True)
 run = command(WORK)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.components import Item
 from printkit.page import Image, walk
-from printkit.preflight import GOOD_DPI
-from printkit.units import MM_PER
+from printkit.units import GOOD_DPI, MM_PER
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from printkit.art import Art
 from printkit.errors import OutputError, error
+from printkit.units import GOOD_DPI
 
 MB = 1_000_000
 
@@ -39,7 +40,7 @@ def _told(found: list[Stored]) -> str:
 
 
 ADVICE = {
-    "pictures": "save pictures smaller: on paper 300 pixels an inch are enough",
+    "pictures": f"save pictures smaller: on paper {GOOD_DPI} pixels an inch are enough",
     "fonts": "choose a theme with fewer faces",
     "drawing": "print fewer components in a file (`--only`, `--split`)",
 }

@@ -5,21 +5,21 @@ from dataclasses import dataclass, field
 from math import ceil, hypot
 from typing import NamedTuple
 
-from printkit.errors import Finding, Severity
+from printkit.errors import Finding, Kind, Severity
 from printkit.extent import CAPITALS, DESCENDERS, NEAR_MM, Extent, box_of, reach
 from printkit.legible import LEAST_PT, LEGIBLE_PT, legible_pt
 from printkit.page import ARTIFACT, PRINTABLE_MM, Affine, Face, Group, Image, Mark, Page, Stroke, Text, Use
 from printkit.preflight.colors import Hues
 from printkit.preflight.edges import ends_at_trim
-from printkit.units import MM_PER, MM_PER_PT
+from printkit.units import GOOD_DPI, MM_PER, MM_PER_PT
 
 __all__ = ["Preflight"]
 
 LEAST_LINE_PT = 0.25
 """Thinner lines break up or vanish."""
 
-GOOD_DPI, POOR_DPI = 300, 150
-"""Pictures look sharp at the first; below the second one sees their pixels."""
+POOR_DPI = 150
+"""Below this one sees the pixels of a picture."""
 
 SIZE_SLACK_PT = 0.005
 
@@ -33,6 +33,7 @@ class Trouble(NamedTuple):
     message: str
     hint: str
     field: str = ""
+    kind: Kind = ""
 
 
 @dataclass(slots=True)
@@ -64,7 +65,8 @@ class Preflight:
             troubles += () if use.piece else tuple(_near_edge(use, page, self.edge_mm))
             troubles += tuple(self._closely(use, page, component, piece)) if closely and piece else ()
             found += [
-                Finding(trouble.severity, trouble.message, None, trouble.hint, component, piece, trouble.field) for trouble in troubles
+                Finding(trouble.severity, trouble.message, None, trouble.hint, component, piece, trouble.field, trouble.kind)
+                for trouble in troubles
             ]
         return [finding for finding in found if self._is_new(finding)]
 
@@ -155,7 +157,7 @@ class Preflight:
         size = f"{image.width_mm * scale:.1f} x {image.height_mm * scale:.1f} mm"
         message = f"the picture has {dpi:.0f} dpi ({width_px} x {height_px} pixels on {size})"
         needed = f"{ceil(across_in * GOOD_DPI)} x {ceil(down_in * GOOD_DPI)} pixels"
-        yield Trouble(severity, message, f"{needed} give {GOOD_DPI} dpi", image.field)
+        yield Trouble(severity, message, f"{needed} give {GOOD_DPI} dpi", image.field, "coarse")
 
 
 def _scale(placement: Affine) -> float:

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from printkit.discovery import discover
 from printkit.page import Page
+from printkit.units import GOOD_DPI
 
 File = tuple[str, bytes]
 """A file's name, relative to the folder of the encounter, and what it holds."""
@@ -124,7 +125,7 @@ class Job:
     version: str = ""
     outline: Mapping[str, str] = field(default_factory=dict)
     duplex: Literal["none", "long", "short"] = "none"
-    dpi: int = 300
+    dpi: int = GOOD_DPI
     each: Literal["page", "piece"] = "page"
     stem: str = "kit"
     pages: int = 0

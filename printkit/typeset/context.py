@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 from xml.etree.ElementTree import Element
 
 from printkit.colors import full_hex, is_hex
-from printkit.errors import Finding, LayoutError, Place, Severity, did_you_mean, error
+from printkit.errors import Finding, Kind, LayoutError, Place, Severity, did_you_mean, error
 from printkit.fonts import MissingGlyphs
 from printkit.legible import LEAST_PT, LEGIBLE_PT
 from printkit.page import Face, Mark, scaled
@@ -167,13 +167,15 @@ class Context:
 
     # What is wrong
 
-    def report(self, severity: Severity, message: str, hint: str | None = None, field: str = "", where: Place | None = None) -> None:
+    def report(
+        self, severity: Severity, message: str, hint: str | None = None, field: str = "", where: Place | None = None, kind: Kind = ""
+    ) -> None:
         """Note a finding about the piece being set; `where` only if the layout is at fault, and then all pieces are.
 
         Where values of the data stand, the caller knows.
         """
         piece = "" if where else self.what.piece
-        self.tools.findings[Finding(severity, message, where, hint, self.what.component, piece, field)] = None
+        self.tools.findings[Finding(severity, message, where, hint, self.what.component, piece, field, kind)] = None
 
     def lack(self, message: str, hint: str | None = None, field: str = "") -> None:
         """Note what a visible placeholder stands for: an error, or a warning where a draft is asked for."""

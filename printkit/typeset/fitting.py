@@ -124,7 +124,7 @@ def tell(lines: Lines, setting: Setting, context: Context, field: str, height_mm
     elif not fits(lines, height_mm):
         _lack(lines.height_mm, height_mm, f'shorten "{_shown(lines.text)}", which is set at {lines.size_pt:g} pt there', context, field)
     elif lines.size_pt < setting.style.size_pt * NOTABLE:
-        context.report("note", f"set at {lines.size_pt:g} pt instead of {setting.style.size_pt:g} pt, to fit", field=field)
+        context.report("note", f"set at {lines.size_pt:g} pt instead of {setting.style.size_pt:g} pt, to fit", field=field, kind="smaller")
 
 
 def _lack(needs_mm: float, has_mm: float, hint: str, context: Context, field: str) -> None:
