@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from printkit.aids import Board, PrintTable, TableColumn
+from printkit.components._measures import LABEL_WIDTH_MM
 from printkit.components.combat_board import FORMS, whole_sheet
 from printkit.impose import content_mm, find_paper
 from printkit.impose.lots import Frame
@@ -65,4 +66,34 @@ def test_places_that_do_not_stand_in_one_line_go_on_below():
     board = BOARD._replace(form="order", columns=tuple(map(str, range(21))), rows=("to act", "done"), facts=facts)
     (part,) = FORMS["order"](board, A4)
     assert part.width_mm <= A4[0]
-    assert part.values["per_line"] == 7
+    assert part.values["per_line"] == 8
+
+
+def test_labels_then_spare_columns_give_way_before_a_board_is_cut():
+    def columns(rolls: int, spare: int):
+        rollers = tuple(map(str, range(rolls)))
+        board = BOARD._replace(form="columns", columns=tuple(map(str, range(rolls + spare))), rows=("1", "2"), facts={"rollers": rollers})
+        (part,) = FORMS["columns"](board, A4)
+        return len(part.values["titles"]), part.values["label_mm"], part.width_mm <= A4[0]
+
+    assert columns(7, 1) == (8, LABEL_WIDTH_MM, True)
+    titles, label_mm, fits = columns(9, 1)
+    assert (titles, fits) == (9, True)
+    assert label_mm < LABEL_WIDTH_MM
+    assert columns(12, 1) == (13, LABEL_WIDTH_MM, False)
+
+
+def test_who_rolls_stands_where_the_last_line_has_places_left():
+    def order(rolls: int):
+        facts = {"rollers": tuple((str(number), "Ann", "3D", False) for number in range(rolls))}
+        board = BOARD._replace(form="order", columns=tuple(map(str, range(rolls + 1))), rows=("to act", "done"), facts=facts)
+        (part,) = FORMS["order"](board, A4)
+        return part
+
+    assert order(10).values["beside"]
+    assert not order(15).values["beside"]
+    assert order(15).height_mm > order(10).height_mm
+
+
+def test_cells_of_a_track_are_higher_where_the_sheet_has_room():
+    assert _counts(2)[0].values["row_mm"] > _counts(30)[0].values["row_mm"]

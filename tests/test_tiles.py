@@ -39,7 +39,7 @@ def test_a_board_that_fits_is_one_sheet_lying_or_upright():
 
 def test_a_larger_board_becomes_tiles_that_are_named_and_nearly_alike():
     made = planned(board(13))
-    assert [sheet.tile.name for sheet in made.sheets] == ["A1 of B1", "B1 of B1"]
+    assert [sheet.tile.name for sheet in made.sheets] == ["A1, 1 of 2", "B1, 2 of 2"]
     widths = [sheet.slots[0].width_mm for sheet in made.sheets]
     assert max(widths) - min(widths) < PITCH_MM
     assert counts(made).pieces == 1
@@ -154,7 +154,7 @@ def alt(name):
 
 def test_every_copy_of_a_large_board_is_tiled():
     made = planned(board(13, copies=2))
-    assert [sheet.tile.name for sheet in made.sheets] == ["A1 of B1", "B1 of B1"] * 2
+    assert [sheet.tile.name for sheet in made.sheets] == ["A1, 1 of 2", "B1, 2 of 2"] * 2
     assert counts(made).pieces == 2
 
 

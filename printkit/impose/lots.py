@@ -156,12 +156,12 @@ class Tile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The tile's name, by column and row.
+        """The tile's name by column and row, and which of how many it is, from the left and down.
 
         >>> Tile(1, 0, 3, 2, Box(0, 0, 1, 1), 0, 0, 0).name
-        'B1 of C2'
+        'B1, 2 of 6'
         """
-        return f"{self.short} of {_letter(self.columns - 1)}{self.rows}"
+        return f"{self.short}, {self.row * self.columns + self.column + 1} of {self.columns * self.rows}"
 
     @property
     def short(self) -> str:
