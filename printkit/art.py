@@ -2,7 +2,8 @@
 
 The picture data of a JPEG file is not touched but where its colors are not sRGB (phones: Display P3), that of a PNG file also where it has
 more than eight bits; what people did not mean to print (where and when a photo was taken, thumbnails, comments) is left out. Other formats
-become PNG, or JPEG where they hold CMYK. What has more pixels than its place on paper can show is made smaller for that place.
+become PNG, or JPEG where they hold CMYK or are photos of phones (HEIC). What has more pixels than its place on paper can show is made
+smaller for that place.
 """
 
 import re
@@ -40,6 +41,8 @@ TURNS: dict[int, Turn] = {2: "flip", 3: "180", 4: "flip180", 5: "flip270", 6: "9
 """What makes a picture upright, by its EXIF orientation: `flip` mirrors it left to right, then the number turns it clockwise."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
+PHOTOS = {"JPEG", "MPO", "HEIF"}
+"""Formats of pictures that are written anew as JPEG rather than as PNG, which would be many times as large."""
 ORIENTATION = 0x0112
 SPARE = 1.1
 """A picture with so little more than enough stays as it is: it would lose more than the file would gain."""
@@ -50,7 +53,7 @@ KEPT_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"sRGB", b"iCCP", b"
 END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """In JPEG's picture data only stuffed zeros and restart marks follow 0xFF (ITU T.81, B.1.1.5)."""
 
-READABLE = "printkit reads PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF and SVG"
+READABLE = "printkit reads PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF, HEIC and SVG"
 
 
 class ArtError(Exception):
@@ -245,6 +248,8 @@ def _made_ready(name: str, data: bytes, most_pixels: int) -> _Ready:
         with warnings.catch_warnings():
             # Pillow warns of sizes that most_pixels judges, and of faults in what is dropped.
             warnings.simplefilter("ignore")
+            if _is_heic(data):
+                return _ready(data, _heic(name, data, most_pixels))
             with Image.open(BytesIO(data), formats=FORMATS) as opened:
                 _refuse_size(name, opened.size, most_pixels)
                 return _ready(data, opened)
@@ -257,6 +262,27 @@ def _made_ready(name: str, data: bytes, most_pixels: int) -> _Ready:
     except Exception as problem:
         # A decoder of damaged files may raise anything; whatever it is, this file is the cause.
         raise ArtError(f"the picture {name} is damaged or cut short", "open it in a picture editor and save it again") from problem
+
+
+def _is_heic(data: bytes) -> bool:
+    """Whether a file begins as photos of phones do (ISO 23008-12); AVIF begins alike, but with a brand of its own."""
+    return (
+        data[4:8] == b"ftyp" and data[8:12] in {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"} and b"avif" not in data[8:64]
+    )
+
+
+def _heic(name: str, data: bytes, most_pixels: int) -> "Image":
+    """Open a HEIC photo, upright, with a library that not everybody needs."""
+    try:
+        from pi_heif import open_heif
+    except ImportError:
+        hint = "`pip install 'printkit[heic]'` lets printkit read them; or export it as JPEG or PNG"
+        raise ArtError(f"{name} is a photo in HEIC format", hint) from None
+    photo = open_heif(BytesIO(data))
+    _refuse_size(name, photo.size, most_pixels)
+    opened: Image = photo.to_pillow()
+    opened.format = "HEIF"
+    return opened
 
 
 def _refuse_size(name: str, size: tuple[int, int], most_pixels: int) -> None:
@@ -272,8 +298,6 @@ def _too_large(name: str, most_pixels: int, size: str = "") -> ArtError:
 
 def _advice(data: bytes) -> str:
     """Say what to do with a file that holds no picture we read, going by how it begins."""
-    if data[4:8] == b"ftyp":
-        return "photos in HEIC format: export as JPEG or PNG"
     if b"<svg" in data[:1000].lower():
         return "this is a drawing in SVG format: give its file the ending .svg"
     return READABLE
@@ -314,7 +338,7 @@ def _in_srgb(opened: "Image", profile: bytes) -> _Ready:
     from PIL import ImageCms
     from PIL.Image import merge
 
-    jpeg, plain = opened.format in {"JPEG", "MPO"}, _eight_bits(opened)
+    jpeg, plain = opened.format in PHOTOS and not opened.has_transparency_data, _eight_bits(opened)
     opened.load()
     turn = _turn(opened)
     alpha = plain.getchannel("A") if plain.mode in {"LA", "RGBA"} else None
@@ -418,7 +442,7 @@ def _converted(opened: "Image", turn: Turn) -> _Ready:
     """Write a picture anew in a form to embed."""
     plain = _eight_bits(opened)
     written = BytesIO()
-    if plain.mode == "CMYK":
+    if plain.mode == "CMYK" or (opened.format in PHOTOS and plain.mode in {"L", "RGB"}):
         plain.save(written, "JPEG", **JPEG_AS_GOOD)
         return _Ready("jpeg", plain.size, turn, written.getvalue())
     plain.save(written, "PNG")

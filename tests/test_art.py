@@ -1,5 +1,6 @@
 import re
 import struct
+import sys
 import zlib
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops, ImageOps
 from printkit.art import Art, ArtError
 from printkit.errors import DataError
 
+PICTURES = Path(__file__).parent / "pictures"
 WIDTH, HEIGHT = 40, 24
 TURNED = {"": None, "90": Image.Transpose.ROTATE_270, "180": Image.Transpose.ROTATE_180, "270": Image.Transpose.ROTATE_90}
 LOSSLESS = {"JPEG": {"quality": 95, "subsampling": 0}, "PNG": {}, "WEBP": {"lossless": True}, "TIFF": {}}
@@ -209,7 +211,7 @@ def flipped(data):
         (b"", "portrait.png is empty", "again"),
         (b"Dear Mara, see you at nine.", "is not a picture", "printkit reads PNG, JPEG"),
         (b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "is not a picture", "SVG"),
-        (b"\0\0\0\x18ftypheic" + bytes(60), "is not a picture", "HEIC"),
+        (b"\0\0\0\x18ftypheic" + bytes(60), "damaged or cut short", "save it again"),
         (noise("PNG")[:-5000], "cut short", "save it again"),
         (noise("PNG")[:-12], "cut short", "save it again"),
         (noise("JPEG")[:-500], "cut short", "save it again"),
@@ -362,3 +364,20 @@ def test_a_picture_that_was_let_go_is_read_again_and_must_be_the_same(tmp_path: 
     file.unlink()
     with pytest.raises(DataError, match=r"the picture mara\.png changed while it was being printed"):
         mara.data  # noqa: B018
+
+
+def test_a_photo_of_a_phone_is_upright_and_becomes_a_jpeg_that_tells_nothing(tmp_path: Path) -> None:
+    picture = Art().picture(PICTURES / "photo.heic")  # 64 x 48 pixels, turned by a quarter as the file says
+    assert (picture.kind, picture.turn, picture.width_px, picture.height_px) == ("jpeg", "", 48, 64)
+    with Image.open(BytesIO(picture.data)) as opened:
+        blue, red = opened.getpixel((44, 4)), opened.getpixel((4, 4))
+    assert blue[2] > blue[0]
+    assert red[0] > red[2]
+    assert b"Camera" not in picture.data
+
+
+def test_without_the_library_a_photo_of_a_phone_is_told_how_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pi_heif", None)
+    with pytest.raises(ArtError, match=r"photo\.heic is a photo in HEIC format") as told:
+        Art().picture(PICTURES / "photo.heic")
+    assert "printkit[heic]" in (told.value.hint or "")
