@@ -225,8 +225,8 @@ class Face:
 
     Its own box is the trim: (0, 0) to (width_mm, height_mm). `outline` is the finished edge where that is not the plain box (a circle,
     rounded corners, an octagon). `bleed_mm` tells how far the art runs past the trim. `seams` are the x (`across`) or y (`down`)
-    positions in millimetres where a face larger than the paper may be cut or folded; `repeats` are the marks (labels) that every tile
-    shows again at its own left edge, `repeat_width_mm` wide.
+    positions in millimetres where a face larger than the paper may be cut or folded; a strip of its left edge (labels), `repeat_width_mm`
+    wide, stands again at the left of every tile.
     """
 
     width_mm: float
@@ -247,7 +247,8 @@ class Page:
     """One side of a sheet as it goes through the printer.
 
     `label` is the page label a viewer shows, `title` the sheet's title, `components` what stands on it (the outline entry of each goes
-    to the first page that names it), `trim_mm` the box (x, y, width, height) round all trims, `landscape` how a person reads it.
+    to the first page that names it), `trim_mm` the box (x, y, width, height) round all trims. A `back` is printed on the other side of the
+    page before it.
     """
 
     width_mm: float

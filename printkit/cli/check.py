@@ -1,4 +1,4 @@
-"""`printkit check FILE...`: everything a build would do, but nothing drawn or written."""
+"""`printkit check FILE...`: everything a build would do and a closer look, but nothing written."""
 
 from typing import TYPE_CHECKING
 

@@ -9,11 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from printkit.aids import Aids
 from printkit.discovery import discover
-from printkit.engine._rulings import Ruling, RulingValue, plain, read_rulings
+from printkit.engine._rulings import Ruling, RulingValue, read_rulings
+from printkit.engine._shipped import plain, read
 from printkit.engine._wording import Wording, filled, read_wording
 from printkit.errors import DataError, Finding, Place, did_you_mean, error
 from printkit.model import Combatant, Encounter
@@ -188,8 +187,7 @@ def _wording(folder: Path) -> Wording:
 
 @cache
 def _rules(folder: Path) -> Mapping[str, Rule]:
-    told = yaml.load((folder / "rules.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return {rule.number: rule for rule in _each_rule(told)}
+    return {rule.number: rule for rule in _each_rule(read(folder / "rules.yaml"))}
 
 
 def _each_rule(told: Mapping[str, Mapping[str, Any]]) -> Iterator[Rule]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from printkit.engine._shipped import plain, read
 from printkit.errors import did_you_mean
 
 RulingValue = str | int
@@ -68,11 +67,6 @@ class Ruling:
         return self.says.get(plain(value)) or self.says[""]
 
 
-def plain(value: object) -> str:
-    """Return a value as one writes it, whatever type YAML took it for."""
-    return str(value).strip().lower()
-
-
 def _pips(code: str) -> int:
     """Count a die code in thirds of a die."""
     count, mark, pips = code.lower().partition("d")
@@ -83,7 +77,7 @@ def _pips(code: str) -> int:
 
 def read_rulings(path: Path) -> dict[str, Ruling]:
     """Read a game's rulings.yaml: its switches, then what is decided without one."""
-    told = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    told = read(path)
     switches = [_switch(each) for each in told["rulings"]]
     fixed = [_fixed(each) for each in told.get("fixed", ())]
     return {ruling.key: ruling for ruling in (*switches, *fixed)}

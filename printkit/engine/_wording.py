@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from printkit.engine._shipped import plain, read
 from printkit.tables import Table, shown
 
 SLOT = re.compile(r"\{([a-z_][a-z0-9_.]*)((?:\|[a-z]+)*)\}")
@@ -27,17 +26,13 @@ class Sentence:
 
     def holds(self, facts: Mapping[str, object]) -> bool:
         """Tell whether it stands under these rulings and facts."""
-        return all(_plain(facts[key]) in values for key, values in self.when) and not any(
-            _plain(facts[key]) in values for key, values in self.unless
+        return all(plain(facts[key]) in values for key, values in self.when) and not any(
+            plain(facts[key]) in values for key, values in self.unless
         )
 
 
 Wording = Mapping[str, tuple[tuple[Sentence, ...], ...]]
 """Paragraphs of sentences, by dotted name."""
-
-
-def _plain(value: object) -> str:
-    return str(value).strip().lower()
 
 
 def read_wording(path: Path) -> Wording:
@@ -46,8 +41,7 @@ def read_wording(path: Path) -> Wording:
     A name holds a sentence, a list of sentences (one paragraph) or a list of such lists (several). A sentence is a text, or a mapping of
     `says`, `when` and `unless`. Other mappings are sections: `cheat: {order: {title: ...}}` is found as `cheat.order.title`.
     """
-    told = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return dict(_entries(told or {}, ""))
+    return dict(_entries(read(path) or {}, ""))
 
 
 def _entries(told: Mapping[str, Any], above: str) -> Iterator[tuple[str, tuple[tuple[Sentence, ...], ...]]]:
@@ -72,7 +66,7 @@ def _sentence(value: Any) -> Sentence:
 
 
 def _conditions(told: Mapping[str, Any] | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return tuple((key, tuple(map(_plain, value if isinstance(value, list) else [value]))) for key, value in (told or {}).items())
+    return tuple((key, tuple(map(plain, value if isinstance(value, list) else [value]))) for key, value in (told or {}).items())
 
 
 def filled(text: str, facts: Mapping[str, object], tables: Mapping[str, Table]) -> str:

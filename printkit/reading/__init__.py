@@ -1,7 +1,7 @@
 """People's files: text to values that know their places, and values held against a model.
 
-Encounters, characters, tables, settings and manifests are all read here, so that each format means the same everywhere and every problem
-is told alike: file, line and column, what is wrong, what to do.
+Encounters, characters, settings and printers are all read here, so that each format means the same everywhere and every problem is told
+alike: file, line and column, what is wrong, what to do.
 """
 
 from collections.abc import Callable, Mapping

@@ -99,7 +99,7 @@ class Memo(dict[Key, Kept]):
 class Tools:
     """What all faces of one run share: the theme, fonts and pictures given to it, and what has been worked out once.
 
-    `fill` fills a layout for a `use` and returns its root element; `elements` says how each element is placed. `findings` is kept as
+    `set_static` sets the layout of a `use` and returns its face; `elements` says how each element is placed. `findings` is kept as
     the keys of a dict: what is said twice is listed once, in order. `missing` gathers the characters that no font has, by component,
     piece and field.
     """
