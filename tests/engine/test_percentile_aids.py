@@ -102,13 +102,14 @@ def test_chips_for_every_kind_of_action_and_for_what_becomes_of_them():
     chips = {chip.key: chip for chip in AIDS.action_chips(RULES, FIGHT) if not chip.owner}
     assert list(chips) == ["attack", "move", "ready", "block", "active_dodge", "borrowed", "held"]
     assert {chip.copies for chip in chips.values()} == {5}
-    assert [chip.figure for chip in chips.values()] == ["1"] * 5 + [""] * 2
+    assert [chip.says.startswith("One action.") for chip in chips.values()] == [True, False, True, True, True, False, False]
+    assert chips["move"].says == "One action for 5 yards."
     assert len({(chip.icon, chip.pattern) for chip in chips.values()}) == 7
 
 
 def test_markers_only_for_what_can_happen():
     everything = {marker.key for marker in AIDS.markers(RULES, FIGHT)}
-    assert {"grappled", "strangled", "unconscious", "dead", "off_balance", "jammed", "down", "dodged", "holding"} <= everything
+    assert {"grappled", "strangled", "unconscious", "dead", "off_balance", "jammed", "down", "dodged"} <= everything
     assert not {marker.key for marker in AIDS.markers(RULES, fight(a=10))} & {"jammed", "broken", "disarmed"}
 
 
@@ -117,16 +118,28 @@ def test_markers_only_for_what_can_happen():
 
 def test_attacks_show_criticals_and_fumbles():
     found = attacks("hester-quill")
-    assert found["Revolver (gun)"][:4] == ("55", "01 11 22 … 55", "66 77 … 99 00", "1D10")
-    assert found["Hat pin"] == ("35", "01 11 22 33", "44 55 … 99 00", "1D3", "")
-    assert found["Grapple"][1:4] == ("01 11 22", "33 44 … 99 00", "as held")
+    assert found["Revolver (gun)"] == ("55", "01 11 … 55", "66 … 00", "1D10", "10")
+    assert found["Hat pin"] == ("35", "01 11 … 33", "44 … 00", "1D3", "–")
+    assert found["Grapple"][1:4] == ("01 11 22", "33 … 00", "a grip")
 
 
 def test_martial_arts_add_criticals_within_their_specialty():
     table = tables(card("constable-rudd"))["attacks"]
     found = {row[0]: row[2] for row in table.rows}
-    assert found == {"Truncheon": "01–20 22 33 … 55", "Fist": "01–35 44"}
+    assert found == {"Truncheon": "01–20 22 … 55", "Fist": "01–35 44"}
     assert table.strong == (0, 1)
+
+
+def test_martial_arts_name_the_attacks_they_count_for_and_follow_the_rulings():
+    def arts(**rulings):
+        return [note for note in card("constable-rudd", **rulings).notes if "Martial" in note]
+
+    assert arts() == [
+        "**Martial arts 35** (Fist, Grapple): a hit of 35 or less is a critical.",
+        "**Martial arts 20** (Truncheon): a hit of 20 or less is a critical.",
+    ]
+    assert "a hit under 35 is a critical" in arts(success_cmp="lt")[0]
+    assert "a roll of 35 or less is a critical" in arts(martial_arts_needs_success=False)[0]
 
 
 @pytest.mark.parametrize("combatant", FIGHT.combatants, ids=lambda combatant: combatant.id)
@@ -166,8 +179,27 @@ def test_hit_points_are_given_or_made():
 
 
 def test_how_often_a_passive_dodge_may_be_used_follows_the_ruling():
-    assert any("one a count" in note for note in card("hester-quill").notes)
-    assert any("one a round" in note for note in card("hester-quill", passive_scope="per_round").notes)
+    assert tables(card("hester-quill"))["dodge"].rows[0][0] == "HP off, one a count"
+    assert tables(card("hester-quill", passive_scope="per_round"))["dodge"].rows[0][0] == "HP off, one a round"
+
+
+def test_a_card_tells_when_its_owner_acts():
+    assert card("hester-quill").subtitle == "count 16 + 1D10 · three actions from a roll of 5"
+    assert card("undertaker").subtitle == "count 27 · three actions"
+    assert card("mourner").subtitle == "count 10 + 1D10 · two actions"
+    assert card("mourner", zero_count_acts=True).subtitle == "count 10 + 1D10 · three actions from a roll of 10"
+    assert card("constable-rudd").subtitle.endswith("armour 1")
+
+
+def test_a_card_tells_which_con_rolls_cannot_fail():
+    assert card("hester-quill").notes[-1] == "**Strangled,** CON roll at most: 2 sure, 96 84 72 60 48 36 24 12."
+    assert card("undertaker").notes[-1] == "**Strangled,** CON roll at most: 80 72 64 56 48 40 32 24 16 8."
+
+
+def test_skills_stand_once_on_a_card():
+    (title,) = [group.title for group in card("hester-quill").facts if group.title]
+    assert title == "Skills"
+    assert card("hester-quill").facts[-1].facts == (("library use", "60"), ("INT", "15"), ("POW", "14"), ("APP", "12"))
 
 
 def test_the_tracker_has_a_row_for_everybody_heroes_first():
@@ -206,8 +238,57 @@ def test_four_ways_to_go_on_with_a_grapple():
     (panels,) = aside(6, Panels)
     assert [panel.foot[1] for panel in panels.panels] == ["–", "STR v STR", "STR v STR", "STR v STR"]
     assert "1D6 + bonus" in panels.panels[2].text
-    (ladder,) = aside(6, PrintTable)
-    assert ladder.rows[0] == ("CON 8", "80", "58", "37", "21", "10", "4", "1")
+    assert "The grip ends." in panels.panels[0].text
+    assert "×10" in panels.panels[3].text
+    (pairs,) = aside(6, PrintTable)
+    assert pairs.rows[0] == ("Hester Quill (STR 10)", "no / sure", "80 / 20", "45 / 55")
+    (scale,) = [each for each in AIDS.cheat_sheet(RULES, fight(a=9)).steps[5].asides if isinstance(each, BoxRow)]
+    assert scale.boxes[0].figure == "no"
+
+
+def test_what_the_answers_leave_follows_the_rulings():
+    def told(**rulings):
+        return " ".join(step(4, **rulings).paragraphs)
+
+    assert "**Passive dodge:** one at each count; at least 1 HP gets through, and armour may still take it." in told()
+    assert "one in a round;" in told(passive_scope="per_round")
+    assert "never more than was rolled" in told(passive_min="not_more_than_rolled")
+    assert "Bare hands do not block" in told()
+
+
+def test_which_fumble_fits_bare_hands_and_which_way_does_damage_come_from_the_tables():
+    assert "A fumble of bare hands: **next action lost.**" in step(3).paragraphs
+    assert "damage only with **Break.**" in step(6).paragraphs[0]
+
+
+def test_martial_arts_on_the_cheat_sheet_follow_the_rulings():
+    def told(**rulings):
+        return next(text for text in step(3, **rulings).paragraphs if "Martial" in text)
+
+    assert "a hit that is that skill or less is a critical" in told()
+    assert "a hit that is under that skill is" in told(success_cmp="lt")
+    assert "a roll that is that skill or less" in told(martial_arts_needs_success=False)
+
+
+def test_what_is_left_to_the_core_rules_is_said_where_it_is_looked_for():
+    left = {each.title: note.text for each in AIDS.cheat_sheet(RULES, FIGHT).steps for note in each.margin if "core rules" in note.title}
+    assert list(left) == ["Doubles", "Damage", "Grapple: pick one of four"]
+    assert "jam" in left["Doubles"]
+    assert "Waking" in left["Damage"]
+
+
+def test_every_piece_is_explained():
+    (legend,) = AIDS.cheat_sheet(RULES, FIGHT).tables
+    told = {name for row in legend.rows for name in row[0].split(", ")}
+    assert {marker.name for marker in AIDS.markers(RULES, FIGHT)} <= told
+    assert {chip.name for chip in AIDS.action_chips(RULES, FIGHT) if not chip.owner} <= told
+    assert all(row[1] for row in legend.rows)
+
+
+def test_getting_up_costs_what_anything_else_costs():
+    legend = dict(AIDS.cheat_sheet(RULES, FIGHT).tables[0].rows)
+    assert rules.cost(RULES, "get up") == 1
+    assert legend["On the floor"] == "Getting up costs one action."
 
 
 def test_rulings_without_a_text_stand_in_the_margin_of_their_step():
@@ -223,18 +304,43 @@ def test_rulings_without_a_text_stand_in_the_margin_of_their_step():
 
 def test_opposed_rolls_take_the_place_of_the_resistance_table():
     ruleset = SYSTEM.ruleset({"str_vs_str": "opposed_x5"})
-    loose = AIDS.grapple_reference(ruleset, FIGHT).loose
+    found = AIDS.grapple_reference(ruleset, FIGHT)
+    loose = found.loose
     assert loose.columns[1].title == "v. STR 3"
     assert loose.rows[0][1] == str(round(float(rules.loose_chance(ruleset, 3, 3)) * 100))
-    assert len(aside(6, PrintTable, str_vs_str="opposed_x5")) == 2
+    both = [round(float(rules.loose_chance(ruleset, *each)) * 100) for each in ((10, 4), (4, 10))]
+    assert found.pairs.rows[0][2] == "{} / {}".format(*both)
+    assert aside(6, PrintTable, str_vs_str="opposed_x5") == [found.pairs]
 
 
 def test_the_grapple_reference_knows_who_fights():
     found = AIDS.grapple_reference(RULES, FIGHT)
-    assert [found.ladder.rows[row][1] for row in found.ladder.strong][:2] == ["Undertaker", "Old Sam"]
+    assert [row[:2] for row in found.ladder.rows][:2] == [("CON 8", "Undertaker"), ("CON 9", "Old Sam")]
+    assert found.ladder.rows[0][2:5] == ("80", "58", "37")
+    assert found.targets.rows[0] == ("CON 8", "Undertaker", "80", "72", "64", "56", "48", "40", "32", "24", "16", "8")
+    assert found.targets.rows[-1][2:5] == ("sure",) * 3
     assert [row[0] for row in found.pairs.rows] == ["Hester Quill (STR 10)", "Constable Rudd (STR 15)"]
     assert found.pairs.rows[0][1:] == ("no / sure", "80 / 20", "45 / 55")
-    assert AIDS.grapple_reference(RULES, fight(a=9)).pairs is None
+    unknown = AIDS.grapple_reference(RULES, fight(a=9))
+    assert unknown.pairs is unknown.targets is None
+    assert unknown.ladder.rows[0][0] == "CON 8"
+
+
+def test_a_strangling_that_harms_says_so():
+    def told(**rulings):
+        return " ".join(AIDS.grapple_reference(SYSTEM.ruleset(rulings), FIGHT).paragraphs)
+
+    assert "Fail once, and the victim is out cold" in told()
+    assert "Each failure costs 1D6 HP" in told(strangle_fail="damage_1D6")
+
+
+def test_dice_that_nobody_throws_are_not_in_the_rule_tables():
+    def dice(**rulings):
+        (table,) = [each for each in AIDS.rule_tables(SYSTEM.ruleset(rulings), FIGHT).tables if each.key == "dice"]
+        return [row[1] for row in table.rows]
+
+    assert dice() == ["1D10", "1D100"]
+    assert dice(strangle_fail="damage_1D6") == ["1D10", "1D100", "1D6"]
 
 
 def test_the_screen_has_four_panels():

@@ -95,6 +95,10 @@ class MartialArt(Strict):
     specialty: Line = Field(HAND_TO_HAND, description="What it covers: `hand_to_hand`, or the specialty of a weapon, or its name.")
     skill: Percent = Field(description="The skill, in per cent.")
 
+    def covers(self, school: str, name: str = "") -> bool:
+        """Tell whether it counts for an attack of this specialty or name (C15)."""
+        return bool(school and same_specialty(self.specialty, school)) or bool(name and same_specialty(self.specialty, name))
+
 
 def _martial_art(value: object) -> object:
     """Read martial arts that are written as one text: `hand to hand 35`."""
@@ -134,7 +138,7 @@ class PercentileCombatant(Combatant):
 
     def martial_art(self, school: str, name: str = "") -> int:
         """Return the martial arts skill that counts for an attack of this specialty or name; 0 where none does."""
-        return max((art.skill for art in self.martial_arts if _covers(art, school, name)), default=0)
+        return max((art.skill for art in self.martial_arts if art.covers(school, name)), default=0)
 
     @property
     def traits(self) -> dict[str, int]:
@@ -155,7 +159,7 @@ class PercentileCombatant(Combatant):
     def _idle_arts(self) -> Iterator[Problem]:
         """Yield martial arts that no attack is of; hand to hand needs none, for there is always a grapple."""
         for index, art in enumerate(self.martial_arts):
-            used = any(_covers(art, weapon.school, weapon.name) for weapon in self.weapons)
+            used = any(art.covers(weapon.school, weapon.name) for weapon in self.weapons)
             if not used and not same_specialty(art.specialty, HAND_TO_HAND):
                 message = f'no attack of {self.name} is of the specialty "{art.specialty}"'
                 hint = f"write specialty: {art.specialty} beside the weapon it is for"
@@ -186,10 +190,6 @@ class PercentileCombatant(Combatant):
             elif weapon.damage_bonus and (self.strength is None or self.siz is None):
                 message = f'the damage bonus of "{weapon.name}" needs str and siz of {self.name}'
                 yield Problem(f"weapons.{index}.db", message, "add str and siz, or write the bonus into damage", because_of=("str", "siz"))
-
-
-def _covers(art: MartialArt, school: str, name: str) -> bool:
-    return bool(school and same_specialty(art.specialty, school)) or bool(name and same_specialty(art.specialty, name))
 
 
 class PercentileEncounter(Encounter):

@@ -21,8 +21,8 @@ HINTS = {
     "combat_board": "highest count first; your next action lies straight below",
     "action_chips": "lay one on each due count",
     "combatant_tokens": "known persons, ready to be cut out",
-    "markers": "what has befallen whom",
-    "combatant_cards": "one card a person, no sums at the table",
+    "markers": "what has befallen whom; the cheat sheet has the legend",
+    "combatant_cards": "all about one, no sums at the table",
     "tracker": "for the game master’s eyes",
     "gm_screen": "what is asked most, to be read from where you sit",
     "round_log": "who did what on which count",
@@ -30,7 +30,7 @@ HINTS = {
     "standees": "known persons, upright",
     "cheat_sheet": "one round, and how to get out of a grip",
     "grapple_reference": "four ways to hold, one way out",
-    "rule_tables": "every number of the fight",
+    "rule_tables": "every number of the rules",
     "odds": "what the dice will do",
 }
 

@@ -51,11 +51,6 @@ def most_turns(ruleset: Ruleset, fighter: PercentileCombatant) -> int:
     return len(rules.due(ruleset, highest_of(ruleset, fighter)))
 
 
-def fewest_turns(ruleset: Ruleset, fighter: PercentileCombatant) -> int:
-    """Return the fewest actions a combatant can have in a round."""
-    return len(rules.due(ruleset, fighter.dex + initiative_dice(ruleset).low))
-
-
 def due_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable:
     """Return the counts on which a combatant acts, a column for each roll; in bold where its initiative is known beforehand."""
     thrown = initiative_dice(ruleset)

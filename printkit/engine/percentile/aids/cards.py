@@ -6,29 +6,29 @@ from typing import cast
 from printkit.aids import Card, FactGroup, PrintTable, TableColumn, Track
 from printkit.engine import Ruleset
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.board import due_table, fewest_turns, most_turns
 from printkit.engine.percentile.aids.words import (
     WHOLE,
     bonus_of,
     code,
-    costs,
-    facts,
     fighters,
     hp_of,
     listed,
-    not_against,
     runs,
     signed,
     span,
     title,
 )
-from printkit.engine.percentile.chances import rolls_of
-from printkit.engine.percentile.fields import PercentileCombatant, Weapon
+from printkit.engine.percentile.chances import initiative_dice, rolls_of
+from printkit.engine.percentile.fields import MartialArt, PercentileCombatant, Weapon
 from printkit.model import Combatant, Encounter
 from printkit.names import literal
 
 TRIES = 10
 """So many CON rolls stand on a card: nobody stays awake for more."""
+BODY, MIND = ("str", "con", "siz"), ("int", "pow", "app")
+"""Traits that count in a fight, and those that are for reference."""
+TABLED = ("dodge", "grapple")
+"""Skills that have tables."""
 BLANK_BOXES = 26
 """Hit points on a card for somebody unexpected: enough for a beast."""
 
@@ -36,10 +36,9 @@ __all__ = ["blank_track", "card", "fighters", "tracks"]
 
 
 def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
-    """Return everything about one combatant or group that is looked up in play."""
+    """Return everything about one combatant or group that is looked up in play; what goes for all stands on the cheat sheet."""
     fighter = cast(PercentileCombatant, combatant)
-    due = due_table(ruleset, fighter)._replace(title=ruleset.says("card.due"))
-    tables = (due, attack_table(ruleset, fighter), dodge_table(ruleset, fighter))
+    tables = attack_table(ruleset, fighter), dodge_table(ruleset, fighter)
     return Card(
         title=title(ruleset, fighter),
         badge=ruleset.says(f"kind.{fighter.kind}"),
@@ -56,12 +55,21 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
 
 
 def _subtitle(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[str]:
-    fewest, most = fewest_turns(ruleset, fighter), most_turns(ruleset, fighter)
-    yield ruleset.says("card.turns", fewest=fewest, most=most, same=fewest == most)
-    if bonus := bonus_of(ruleset, fighter):
-        yield ruleset.says("card.bonus", bonus=code(bonus))
+    """Yield when a combatant acts, and its armour."""
+    told = {"dex": fighter.dex, "initiative": fighter.initiative}
+    yield ruleset.says("card.count" if fighter.initiative is None else "card.count_known", **told)
+    yield _turns(ruleset, fighter)
     if fighter.armour:
         yield ruleset.says("card.armour", armour=fighter.armour)
+
+
+def _turns(ruleset: Ruleset, fighter: PercentileCombatant) -> str:
+    """Return how many actions a round brings, and from which roll on it is one more."""
+    thrown = initiative_dice(ruleset)
+    many = {roll: len(rules.due(ruleset, fighter.initiative or fighter.dex + roll)) for roll in range(thrown.low, thrown.high + 1)}
+    fewest, most = min(many.values()), max(many.values())
+    first = min(roll for roll, each in many.items() if each == most)
+    return ruleset.says("card.turns", fewest=fewest, most=most, apart=most - fewest, roll=first)
 
 
 def tracks(ruleset: Ruleset, fighter: PercentileCombatant) -> tuple[Track, ...]:
@@ -78,25 +86,24 @@ def blank_track(ruleset: Ruleset) -> Track:
 
 
 def _traits(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
-    told = {name: str(value) for name, value in fighter.traits.items()}
+    """Return the traits that count in a fight, and the damage bonus."""
+    told = {name: str(value) for name, value in fighter.traits.items() if name in BODY}
     if bonus := bonus_of(ruleset, fighter):
         told["bonus"] = code(bonus)
-    if fighter.armour:
-        told["armour"] = str(fighter.armour)
-    if fighter.initiative is not None:
-        told["initiative"] = str(fighter.initiative)
     return FactGroup(tuple((ruleset.says(f"trait.{name}"), value) for name, value in told.items()))
 
 
 def _skills(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
-    told = {name: str(value) for name, value in fighter.skills.items()}
-    return FactGroup(tuple(told.items()), ruleset.says("card.skills"))
+    """Return skills and traits that are not told elsewhere on the card."""
+    skills = {name: str(value) for name, value in fighter.skills.items() if name.lower() not in TABLED}
+    minds = {ruleset.says(f"trait.{name}"): str(value) for name, value in fighter.traits.items() if name in MIND}
+    return FactGroup((*skills.items(), *minds.items()), ruleset.says("card.skills"))
 
 
 def attack_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable:
     """Return each attack: the skill, the rolls that are critical and those that are a fumble, and the damage with its bonus (C9-C16).
 
-    A grapple is an attack too (C17). Rows to which martial arts add criticals stand out.
+    A grapple is an attack too (C17). Rows to which martial arts add criticals stand out. Weapons that can block have hit points.
     """
     hp = any(weapon.hp for weapon in fighter.weapons)
     names = ("attack", "hit", "critical", "fumble", "damage")
@@ -109,8 +116,9 @@ def attack_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable:
         rows.append((ruleset.says("card.grapple"), *_doubles(ruleset, skill, arts[-1]), ruleset.says("card.as_held")))
     if hp:
         columns.append(TableColumn(ruleset.says("card.weapon_hp"), "number"))
-        points = [str(weapon.hp or "") for weapon in fighter.weapons]
-        rows = [(*row, each) for row, each in zip(rows, [*points, ""], strict=False)]
+        none = ruleset.says("nothing")
+        points = [str(weapon.hp or none) for weapon in fighter.weapons]
+        rows = [(*row, each) for row, each in zip(rows, [*points, none], strict=False)]
     return PrintTable("attacks", ruleset.says("card.attacks"), tuple(columns), tuple(rows), strong=tuple(_with_arts(arts)))
 
 
@@ -127,7 +135,7 @@ def _attack(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon, art:
 
 def _doubles(ruleset: Ruleset, skill: int, art: int) -> tuple[str, str, str]:
     crits, fumbles = (rolls_of(ruleset, outcome, skill, art) for outcome in ("crit", "fumble"))
-    return str(skill), listed(crits), listed(fumbles, ending=2)
+    return str(skill), listed(crits, 3), listed(fumbles, 2)
 
 
 def damage_of(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon) -> str:
@@ -147,39 +155,31 @@ def dodge_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable | 
         (first, last, each) for each in dict.fromkeys(off.values()) for first, last in runs(roll for roll in made if off[roll] == each)
     ]
     columns = (TableColumn(ruleset.says("card.dodge_roll"), "key"), *(TableColumn(span(first, last), "number") for first, last, _ in bands))
-    row = (ruleset.says("card.dodge_off"), *(signed(-each) for *_, each in bands))
+    row = (ruleset.says("card.dodge_off", per=ruleset.says("card.per")), *(signed(-each) for *_, each in bands))
     return PrintTable("dodge", ruleset.says("card.dodge", skill=skill), columns, (row,))
 
 
 def _notes(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[str]:
     if fighter.is_group:
         yield ruleset.says("card.group")
-    yield ruleset.says("card.states", **facts(ruleset))
-    if fighter.armour:
-        yield ruleset.says("card.armour_note", armour=fighter.armour)
     for art in fighter.martial_arts:
-        what = ruleset.says("card.arts_what")
-        yield ruleset.says("card.arts", specialty=_specialty(ruleset, art.specialty), skill=art.skill, what=what)
+        told = {"skill": art.skill, "attacks": ", ".join(_covered(ruleset, fighter, art)) or ruleset.says("nothing")}
+        yield ruleset.says("card.arts", what=ruleset.says("card.arts_what", **told), **told)
     if fighter.skill("dodge") is None:
         yield ruleset.says("card.no_dodge")
-    yield ruleset.says("card.dodge_note", per=ruleset.says("card.per"), **dict(_dodges(ruleset)))
     if fighter.con is not None:
-        yield ruleset.says("card.strangled", targets=_targets(ruleset, fighter.con))
+        yield _breath(ruleset, fighter.con)
 
 
-def _dodges(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """Yield what either dodge costs and does not answer."""
-    for way in ("passive", "active"):
-        attacks = not_against(ruleset, f"{way}_dodge")
-        yield f"{way}_cost", costs(ruleset, f"{way}_dodge", "card.early")
-        yield f"{way}_barred", ruleset.says("card.barred", attacks=attacks) if attacks else ruleset.says("card.against_all")
+def _covered(ruleset: Ruleset, fighter: PercentileCombatant, art: MartialArt) -> Iterator[str]:
+    """Yield the attacks for which martial arts count (C15); hand to hand there is always a grapple."""
+    yield from (literal(weapon.name) for weapon in fighter.weapons if art.covers(weapon.school, weapon.name))
+    if art.covers(rules.HAND_TO_HAND):
+        yield ruleset.says("card.grapple")
 
 
-def _specialty(ruleset: Ruleset, specialty: str) -> str:
-    named = rules.same_specialty(specialty, rules.HAND_TO_HAND)
-    return ruleset.says("card.hand_to_hand") if named else specialty.replace("_", " ")
-
-
-def _targets(ruleset: Ruleset, con: int) -> str:
-    """Write the highest roll of each try under a strangling grip, those that cannot fail as the highest roll there is."""
-    return ", ".join(str(min(target, WHOLE)) for target in rules.strangle(ruleset, con, TRIES))
+def _breath(ruleset: Ruleset, con: int) -> str:
+    """Tell the highest roll of each try under a strangling grip (C34), those that cannot fail by their number."""
+    targets = rules.strangle(ruleset, con, TRIES)
+    some = [str(target) for target in targets if target < WHOLE]
+    return ruleset.says("card.strangled", sure=len(targets) - len(some), targets=" ".join(some))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from printkit.aids import Aside, Box, BoxRow, Choices, MarginNote, PrintTable, Sheet, Step, TableColumn
 from printkit.engine import Decision, Ruleset
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.grapples import RULINGS, by_difference, ladder, loose_table, panels, percent
+from printkit.engine.percentile.aids.grapples import RULINGS, by_difference, loose_table, pairs, panels, percent
+from printkit.engine.percentile.aids.pieces import legend
 from printkit.engine.percentile.aids.words import costs, facts, fighters, not_against, notes, ordinal, rolled, signed
 from printkit.engine.percentile.chances import initiative_dice, rolls_of
 from printkit.engine.percentile.fields import PercentileCombatant
@@ -13,26 +14,22 @@ from printkit.model import Encounter
 
 STEPS: dict[str, tuple[str, ...]] = {
     "count": ("init_tie", "zero_count_acts", "actions_per_count", "carry_over"),
-    "actions": ("borrow_from", "move_cost"),
-    "doubles": ("success_cmp", "martial_arts_needs_success"),
-    "target": ("passive_scope", "decile", "passive_min", "dodge_declared", "block_overflow"),
+    "actions": ("borrow_from", "move_cost", "lose_action"),
+    "doubles": ("success_cmp", "martial_arts_needs_success", "chosen_damage"),
+    "target": ("passive_scope", "decile", "passive_min", "dodge_declared", "critical_answered", "block_overflow"),
     "damage": ("double_includes_db",),
     "grapple": RULINGS,
 }
 """The steps of a round, each with the rulings that stand beside it."""
-PROSE: dict[str, tuple[str, ...]] = {
-    "doubles": ("arts",),
-    "target": ("limits",),
-    "damage": ("bonus",),
-    "grapple": ("dodging", "loose"),
-}
-"""What else stands in the margin of a step."""
+CORE = ("doubles", "damage", "grapple")
+"""The steps where something is left to the core rules."""
 BESIDE = ("doubles",)
 STRONG = ("doubles",)
 SKILL = 55
 """The skill at which doubles are shown where nobody here has an attack."""
 DEX = 16
-LADDER_CONS, LADDER_TRIES = (8, 10, 12, 14, 16), 7
+MOST_FOES = 6
+"""So many columns of opponents stand beside each other."""
 DIFFERENCES = (-10, -8, -6, -4, -2, -1, 0, 1, 2, 4, 6, 8, 10)
 
 
@@ -45,7 +42,7 @@ def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
         "doubles": (_doubles(ruleset, encounter), *_picks(ruleset)),
         "target": (_defences(ruleset),),
         "damage": (),
-        "grapple": _grapples(ruleset),
+        "grapple": _grapples(ruleset, encounter),
     }
     steps = tuple(
         Step(
@@ -54,19 +51,18 @@ def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:
             paragraphs=ruleset.paragraphs(f"cheat.{name}.text", **known),
             strong=name in STRONG,
             asides=asides[name],
-            margin=tuple(_margin(ruleset, name, known)),
+            margin=tuple(_margin(ruleset, name)),
             beside=name in BESIDE,
         )
         for number, name in enumerate(STEPS, start=1)
     )
-    return Sheet(ruleset.says("cheat.title"), ruleset.says("cheat.hint"), steps, notes=notes(ruleset))
+    return Sheet(ruleset.says("cheat.title"), ruleset.says("cheat.hint"), steps, (_pieces(ruleset, encounter),), notes(ruleset))
 
 
-def _margin(ruleset: Ruleset, step: str, known: dict[str, object]) -> Iterator[MarginNote]:
-    """Yield what stands beside a step: its limits, then the rulings that no text settles or that this table settles otherwise."""
-    for name in PROSE.get(step, ()):
-        said = f"cheat.{step}.{name}"
-        yield MarginNote(ruleset.says(said), " ".join(ruleset.paragraphs(f"{said}_text", **known)))
+def _margin(ruleset: Ruleset, step: str) -> Iterator[MarginNote]:
+    """Yield what stands beside a step: what is left to the core rules, then rulings without a text, or that differ at this table."""
+    if step in CORE:
+        yield MarginNote(ruleset.says("cheat.core"), ruleset.says(f"cheat.{step}.core_text"))
     decisions: dict[str, Decision] = {each.key: each for each in ruleset.decisions()}
     for key in STEPS[step]:
         yield from _ruled(ruleset, decisions[key])
@@ -140,7 +136,7 @@ def _defences(ruleset: Ruleset) -> PrintTable:
     rows = tuple(
         (
             table.text(defence, column="name"),
-            costs(ruleset, defence, f"{said}early"),
+            _costs(ruleset, defence),
             ruleset.says(f"{said}made.{defence}"),
             ruleset.says(f"{said}missed.{defence}"),
             not_against(ruleset, defence) or ruleset.says("nothing"),
@@ -150,13 +146,30 @@ def _defences(ruleset: Ruleset) -> PrintTable:
     return PrintTable("defences", "", columns, rows, ruleset.says(f"{said}note"))
 
 
-def _grapples(ruleset: Ruleset) -> tuple[Aside, ...]:
-    return panels(ruleset), ladder(ruleset, LADDER_CONS, LADDER_TRIES), _strengths(ruleset)
+def _costs(ruleset: Ruleset, defence: str) -> str:
+    """Return what a defence costs, with a sign where it may be borrowed."""
+    cost = costs(ruleset, defence)
+    return ruleset.says("cheat.target.early", cost=cost) if rules.may_borrow(ruleset, defence) else cost
 
 
-def _strengths(ruleset: Ruleset) -> BoxRow | PrintTable:
-    """Return the chance to get loose by the difference of strengths, in a row; a table where both roll."""
+def _grapples(ruleset: Ruleset, encounter: Encounter) -> tuple[Aside, ...]:
+    return panels(ruleset), _strengths(ruleset, encounter)
+
+
+def _strengths(ruleset: Ruleset, encounter: Encounter) -> BoxRow | PrintTable:
+    """Return who gets loose from whom in this fight; where that is not known or too much, the chance by the difference of strengths."""
+    known = pairs(ruleset, encounter)
+    if known and len(known.columns) <= MOST_FOES + 1:
+        return known
     if ruleset.rulings["str_vs_str"] != "resistance_table":
         return loose_table(ruleset)
     boxes = tuple(Box(percent(ruleset, by_difference(ruleset, each)), signed(each), strong=not each) for each in DIFFERENCES)
-    return BoxRow(boxes, title=ruleset.says("cheat.grapple.strip"))
+    title = ": ".join(ruleset.says(f"grapples.{name}") for name in ("loose", "difference"))
+    return BoxRow(boxes, title=title)
+
+
+def _pieces(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
+    """Return what chips and markers are for."""
+    said = "cheat.pieces."
+    columns = TableColumn(ruleset.says(f"{said}piece"), "key"), TableColumn(ruleset.says(f"{said}means"), "text")
+    return PrintTable("pieces", ruleset.says(f"{said}title"), columns, legend(ruleset, encounter))

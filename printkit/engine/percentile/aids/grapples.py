@@ -1,35 +1,39 @@
 """Holding and getting loose: four ways to go on, the strangle ladder, and strength against strength (C17, C30-C35)."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
-from printkit.aids import GrappleReference, Panel, Panels, PrintTable, TableColumn
+from printkit.aids import ColumnKind, GrappleReference, Panel, Panels, PrintTable, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.words import chance, facts, fighters, notes, signed, title
+from printkit.engine.percentile.aids.words import WHOLE, by_con, chance, facts, fighters, notes, signed, title
 from printkit.engine.percentile.chances import breath
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
 
 LOOKS = {"down": "falling", "held": "handcuffed", "harmed": "broken-bone", "strangled": "evil-hand"}
-RULINGS = ("throw_ends_hold", "str_vs_str", "str_auto", "strangle_floor", "strangle_fail")
+RULINGS = ("grapple_way", "throw_ends_hold", "str_vs_str", "str_auto", "strangle_floor", "strangle_count", "strangle_fail")
 """What is ruled about grapples."""
 CONS = range(3, 19)
+USUAL = (8, 10, 12, 14, 16)
+"""The CONs that are told of where nobody's is known."""
 TRIES = 10
 DIFFERENCES = range(-10, 11)
 STRENGTHS = range(3, 22, 3)
 
 
 def grapple_reference(ruleset: Ruleset, encounter: Encounter) -> GrappleReference:
-    """Return all about grapples on one page; the ladder names who has which CON, and `pairs` who gets loose from whom."""
+    """Return all about grapples on one page: of the CONs of this fight, and of who gets loose from whom in it."""
     return GrappleReference(
         title=ruleset.says("grapples.title"),
         hint=ruleset.says("grapples.hint"),
         paragraphs=ruleset.paragraphs("grapples.text", **facts(ruleset)),
         options=panels(ruleset),
-        ladder=_ladder(ruleset, encounter),
+        ladder=ladder(ruleset, encounter, TRIES)._replace(note=ruleset.says("odds.breath.note")),
         loose=loose_table(ruleset),
-        pairs=_pairs(ruleset, encounter),
+        pairs=pairs(ruleset, encounter),
         notes=notes(ruleset, RULINGS),
+        targets=_targets(ruleset, encounter),
     )
 
 
@@ -44,6 +48,7 @@ def _panel(ruleset: Ruleset, index: int, way: str) -> Panel:
     each = ruleset.says(f"{said}each.{does.each}")
     told = {
         "each": f" {each}" if each else "",
+        "ends": "" if does.holds else ruleset.says(f"{said}ends"),
         "damage": ruleset.says(f"{said}plus_bonus", damage=damage) if does.bonus else damage,
     }
     escape = ruleset.says(f"{said}strength") if does.escape else ruleset.says("nothing")
@@ -53,32 +58,57 @@ def _panel(ruleset: Ruleset, index: int, way: str) -> Panel:
     )
 
 
-def ladder(ruleset: Ruleset, cons: range | tuple[int, ...], tries: int) -> PrintTable:
+def ladder_of(ruleset: Ruleset, cons: Iterable[int], tries: int) -> PrintTable:
     """Return the chance of every CON roll so far, by CON and by own actions under the grip (P15)."""
     said = "cheat.grapple."
-    columns = (
-        TableColumn(ruleset.says("cheat.grapple.own"), "key", under=ruleset.says("cheat.grapple.at_most")),
-        *(
-            TableColumn(str(action), "chance", under=ruleset.says(f"{said}times", times=rules.multiplier(ruleset, action)))
-            for action in range(1, tries + 1)
-        ),
-    )
     rows = tuple((ruleset.says(f"{said}con", con=con), *map(chance, breath(ruleset, con, tries))) for con in cons)
-    return PrintTable("ladder", ruleset.says(f"{said}ladder"), columns, rows, heat=True)
+    return PrintTable("ladder", ruleset.says(f"{said}ladder"), _own_actions(ruleset, tries, "chance"), rows, heat=True)
 
 
-def _ladder(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
-    """Return the whole ladder, with a column for who has each CON; rows of those who fight here stand out."""
-    by_con: dict[int, list[str]] = {}
-    for fighter in fighters(encounter):
-        if fighter.con is not None:
-            by_con.setdefault(fighter.con, []).append(fighter.short)
-    cons = tuple(sorted({*CONS, *by_con}))
-    plain = ladder(ruleset, cons, TRIES)
-    columns = (plain.columns[0], TableColumn(ruleset.says("grapples.who"), "text"), *plain.columns[1:])
-    rows = tuple((row[0], ", ".join(by_con.get(con, ())), *row[1:]) for con, row in zip(cons, plain.rows, strict=True))
-    known = tuple(index for index, con in enumerate(cons) if con in by_con)
-    return PrintTable("ladder", plain.title, columns, rows, ruleset.says("odds.breath.note"), strong=known, heat=True)
+def ladder(ruleset: Ruleset, encounter: Encounter, tries: int) -> PrintTable:
+    """Return the ladder for the CONs of this fight, with a column for whose they are; for usual ones where none is known."""
+    known = by_con(encounter)
+    return _with_who(ruleset, ladder_of(ruleset, known or USUAL, tries), tuple(known.values()))
+
+
+def _with_who(ruleset: Ruleset, table: PrintTable, who: tuple[str, ...]) -> PrintTable:
+    """Return a table with a second column for whom its rows are about; as it is where nobody is known."""
+    if not who:
+        return table
+    first, *others = table.columns
+    rows = tuple((row[0], names, *row[1:]) for row, names in zip(table.rows, who, strict=True))
+    return table._replace(columns=(first, TableColumn(ruleset.says("grapples.who"), "text"), *others), rows=rows)
+
+
+def _own_actions(ruleset: Ruleset, tries: int, kind: ColumnKind) -> tuple[TableColumn, ...]:
+    """Return the head of what goes by own actions under a strangling grip, with what CON is multiplied by at each."""
+    said = "cheat.grapple."
+    actions = (
+        TableColumn(str(action), kind, under=ruleset.says(f"{said}times", times=rules.multiplier(ruleset, action)))
+        for action in range(1, tries + 1)
+    )
+    return TableColumn(ruleset.says(f"{said}own"), "key", under=ruleset.says(f"{said}at_most")), *actions
+
+
+def breaths(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
+    """Return what those who fight here must roll when strangled; the chances by usual CONs where nobody's is known."""
+    return _targets(ruleset, encounter) or ladder(ruleset, encounter, TRIES)
+
+
+def _targets(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+    """Return the highest CON roll that keeps the breath of each who fights here, at each own action; None where no CON is known."""
+    known = by_con(encounter)
+    rows = tuple((ruleset.says("cheat.grapple.con", con=con), *_rolls(ruleset, con)) for con in known)
+    columns = _own_actions(ruleset, TRIES, "number")
+    return (
+        _with_who(ruleset, PrintTable("targets", ruleset.says("grapples.targets"), columns, rows), tuple(known.values())) if rows else None
+    )
+
+
+def _rolls(ruleset: Ruleset, con: int) -> tuple[str, ...]:
+    """Write the highest roll of each try under a strangling grip; in words where none fails."""
+    sure = ruleset.says("cheat.grapple.sure")
+    return tuple(sure if target >= WHOLE else str(target) for target in rules.strangle(ruleset, con, TRIES))
 
 
 def percent(ruleset: Ruleset, exact: Fraction) -> str:
@@ -112,7 +142,7 @@ def by_difference(ruleset: Ruleset, difference: int) -> Fraction:
     return rules.loose_chance(ruleset, holder + difference, holder)
 
 
-def _pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+def pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     """Return each hero against each opponent, both ways; None where either side has nobody of known strength."""
     sides = {side: [each for each in fighters(encounter) if each.side == side and each.strength is not None] for side in ("pc", "npc")}
     if not all(sides.values()):

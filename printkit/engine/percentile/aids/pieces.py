@@ -6,7 +6,7 @@ from printkit.aids import Chip, Marker, Pattern, Tone
 from printkit.engine import Ruleset
 from printkit.engine.percentile import rules
 from printkit.engine.percentile.aids.board import most_turns
-from printkit.engine.percentile.aids.words import facts, fighters, heads, ordinal
+from printkit.engine.percentile.aids.words import costs, facts, fighters, heads, ordinal
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
 
@@ -34,7 +34,6 @@ MARKERS: dict[str, tuple[str, Tone]] = {
     "jammed": ("bullets", "limb"),
     "down": ("falling", "steady"),
     "dodged": ("dodging", "guard"),
-    "holding": ("pocket-watch", "prize"),
 }
 
 
@@ -55,9 +54,28 @@ def _turns(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[Chip]:
 
 
 def _chip(ruleset: Ruleset, key: str, copies: int) -> Chip:
-    figure = "" if key in FATES else str(rules.cost(ruleset, key))
-    says = ruleset.says(f"chip.{key}.text", early=rules.may_borrow(ruleset, key))
-    return Chip(key, ruleset.says(f"chip.{key}.name"), *LOOKS[key], figure, says, copies)
+    return Chip(key, _name(ruleset, key), *LOOKS[key], "", _says(ruleset, key), copies)
+
+
+def _name(ruleset: Ruleset, key: str) -> str:
+    return ruleset.says(f"chip.{key}.name")
+
+
+def _says(ruleset: Ruleset, key: str) -> str:
+    """Return what a chip that all share means: what its action costs, or what became of one."""
+    told = {} if key in FATES else {"cost": costs(ruleset, key), "early": rules.may_borrow(ruleset, key)}
+    return ruleset.says(f"chip.{key}.text", **told)
+
+
+def legend(ruleset: Ruleset, encounter: Encounter) -> tuple[tuple[str, str], ...]:
+    """Return what each kind of chip and each marker of this fight is called, and where it lies or what it says."""
+    actions = ", ".join(_name(ruleset, key) for key in LOOKS if key not in FATES)
+    return (
+        (ruleset.says("chip.turns"), ruleset.says("chip.turn_says")),
+        (actions, ruleset.says("chip.actions_say")),
+        *((_name(ruleset, key), _says(ruleset, key)) for key in FATES),
+        *((marker.name, marker.says) for marker in markers(ruleset, encounter)),
+    )
 
 
 def markers(ruleset: Ruleset, encounter: Encounter) -> tuple[Marker, ...]:
@@ -87,5 +105,4 @@ def _needed(encounter: Encounter) -> dict[str, int]:
         "jammed": -(-gunners // 2),
         "down": half,
         "dodged": people,
-        "holding": half,
     }

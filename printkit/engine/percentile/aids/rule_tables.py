@@ -16,8 +16,9 @@ ONLY_UNDER = {
     "opposed": ("str_vs_str", "opposed_x5"),
     "clamp_least": ("str_auto", "clamp_05_95"),
     "clamp_most": ("str_auto", "clamp_05_95"),
+    "strangling": ("strangle_fail", "damage_1D6"),
 }
-"""Numbers that count under one ruling only."""
+"""Numbers and dice that count under one ruling only."""
 
 
 def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
@@ -40,7 +41,7 @@ def _kind(column: Column, index: int) -> ColumnKind:
 
 
 def _counts(ruleset: Ruleset, row: dict[str, Value]) -> bool:
-    key, value = ONLY_UNDER.get(str(row.get("number")), ("", ""))
+    key, value = ONLY_UNDER.get(str(row.get("number") or row.get("roll")), ("", ""))
     return not key or ruleset.rulings[key] == value
 
 
@@ -50,7 +51,9 @@ def _cell(ruleset: Ruleset, table: Table, column: Column, row: dict[str, Value])
         return _resistance(ruleset, column, value)
     if column.name == "multiplier" and isinstance(action := row["action"], Rolls) and action.low is not None:
         value = rules.multiplier(ruleset, action.low)
-    return ruleset.says(f"word.{value}") if column.choices and value is not None else column.shown(value)
+    if value is None:
+        return ruleset.says("nothing")
+    return ruleset.says(f"word.{value}") if column.choices else column.shown(value)
 
 
 def _resistance(ruleset: Ruleset, column: Column, value: Value) -> str:

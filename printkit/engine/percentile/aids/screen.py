@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.aids import BoxRow, PrintTable, Sheet, Step
 from printkit.engine import Ruleset
 from printkit.engine.percentile.aids.cheat_sheet import STEPS, cheat_sheet
-from printkit.engine.percentile.aids.grapples import loose_table
+from printkit.engine.percentile.aids.grapples import breaths, loose_table
 from printkit.engine.percentile.aids.rule_tables import rule_tables
 from printkit.model import Encounter
 
 PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "round": (("count", "actions"), ()),
     "blow": (("doubles",), ("criticals", "fumbles")),
-    "harm": (("target", "damage"), ("damage_bonus",)),
-    "grip": (("grapple",), ("grapples", "loose")),
+    "harm": (("target", "damage"), ("hit_points",)),
+    "grip": (("grapple",), ("breaths", "grapples")),
 }
 """For each panel the steps of the round that stand on it, and the tables besides theirs."""
 DIFFERENCES = range(-9, 10, 3)
@@ -23,7 +23,7 @@ def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the panels: the round, a blow, what comes of it, and a grip; its notes are those of the cheat sheet."""
     round_ = cheat_sheet(ruleset, encounter)
     steps = dict(zip(STEPS, round_.steps, strict=True))
-    tables = {table.key: table for table in (*rule_tables(ruleset, encounter).tables, loose_table(ruleset, DIFFERENCES))}
+    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables} | {"breaths": breaths(ruleset, encounter)}
     panels = tuple(
         _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
         for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
@@ -32,8 +32,9 @@ def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
 
 
 def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:
-    """Return a panel; what a step offers to choose from stands on it as the table it comes from."""
-    beside = [aside for step in steps for aside in step.asides if isinstance(aside, PrintTable | BoxRow) and not _of_strength(aside)]
+    """Return a panel; what a step offers to choose from stands on it as the table it comes from, a scale as a table."""
+    found = (aside for step in steps for aside in step.asides if isinstance(aside, PrintTable | BoxRow))
+    beside = [loose_table(ruleset, DIFFERENCES) if _is_scale(aside) else aside for aside in found]
     return Step(
         number=str(number),
         title=ruleset.says(f"screen.{name}"),
@@ -44,9 +45,9 @@ def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tabl
     )
 
 
-def _of_strength(aside: PrintTable | BoxRow) -> bool:
-    """Tell whether it is strength against strength, which has a table of its own here."""
-    return aside.key == "loose" if isinstance(aside, PrintTable) else bool(aside.title)
+def _is_scale(aside: PrintTable | BoxRow) -> bool:
+    """Tell whether it is the scale of strength against strength, too long for a column of a panel."""
+    return isinstance(aside, BoxRow) and bool(aside.title)
 
 
 def _told(ruleset: Ruleset, step: Step) -> Iterator[str]:

@@ -12,9 +12,10 @@ from printkit.model import Encounter
 ROUNDS = 10
 STATES = {
     "down": MARKERS["down"][0],
-    "held": MARKERS["grappled"][0],
+    "grappled": MARKERS["grappled"][0],
     "strangled": MARKERS["strangled"][0],
-    "disarmed": MARKERS["disarmed"][0],
+    "weapon": MARKERS["disarmed"][0],
+    "off_balance": MARKERS["off_balance"][0],
     "unconscious": MARKERS["unconscious"][0],
     "dead": MARKERS["dead"][0],
 }

@@ -1,6 +1,6 @@
 """What several aids say alike: facts worked out from the rules for the slots of wording.yaml."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from typing import cast
 
@@ -9,16 +9,18 @@ from printkit.engine.percentile import rules
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
 from printkit.odds import percent
-from printkit.tables import Rolls, shown
+from printkit.tables import Rolls, Value, shown
 
 WHOLE = 100
 ATTACKS = ("weapon", "grapple", "firearm")
 """The kinds of attack that a defence may answer."""
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+OF_WEAPONS = ("jammed", "broken", "disarmed")
+"""What befalls weapons, and so nobody who fumbles without one."""
 RUN = 3
 """From so many rolls in a row on, a list of rolls names only the first and the last."""
 LISTED = 4
-"""So many parts a list of rolls may have before its middle is left out."""
+"""So many parts a list of rolls may have before its middle is left out, if nobody says otherwise."""
 
 
 def fighters(encounter: Encounter) -> tuple[PercentileCombatant, ...]:
@@ -83,17 +85,17 @@ def runs(rolls: Iterable[int]) -> list[tuple[int, int]]:
     return found
 
 
-def listed(rolls: Iterable[int], ending: int = 1) -> str:
-    """Write rolls so that they fit a cell, `ending` of them behind the dots where there are many.
+def listed(rolls: Iterable[int], most: int = LISTED) -> str:
+    """Write rolls so that they fit a cell, with dots before the last where there are many.
 
-    >>> listed([1, 11, 22, 33]), listed([1, 11, 22, 33, 44, 55]), listed([66, 77, 88, 99, 100], ending=2)
-    ('01 11 22 33', '01 11 22 … 55', '66 77 … 99 00')
+    >>> listed([1, 11, 22, 33]), listed([1, 11, 22, 33, 44, 55]), listed([66, 77, 88, 99, 100], 2)
+    ('01 11 22 33', '01 11 22 … 55', '66 … 00')
     """
     parts: list[str] = []
     for first, last in runs(rolls):
         parts += [span(first, last)] if last - first + 1 >= RUN else [rolled(roll) for roll in range(first, last + 1)]
-    if len(parts) > LISTED:
-        parts = [*parts[: LISTED - ending], "…", *parts[-ending:]]
+    if len(parts) > most:
+        parts = [*parts[: most - 1], "…", parts[-1]]
     return " ".join(parts)
 
 
@@ -118,7 +120,20 @@ def facts(ruleset: Ruleset) -> dict[str, object]:
         "dead_at": left_at(ruleset, "dead"),
         "ways": len(ruleset.table("grapples").rows),
         "answers": answers(ruleset, "grapple"),
+        "harming": _named(ruleset, "grapples", lambda row: bool(row["damage"])),
+        "bare": _named(ruleset, "fumbles", lambda row: row["befalls"] not in OF_WEAPONS),
+        "fetch": costs(ruleset, "other"),
+        "sure": WHOLE,
+        "block": ruleset.says("card.weapon_hp"),
+        "grapple_way": ruleset.decided("grapple_way"),
+        "strangle_count": ruleset.decided("strangle_count"),
     }
+
+
+def _named(ruleset: Ruleset, table: str, wanted: Callable[[dict[str, Value]], bool]) -> str:
+    """Return the names of the rows that are wanted, in words; a dash where none is."""
+    rows = map(ruleset.table(table).values, ruleset.table(table).rows)
+    return ", ".join(str(row["name"]) for row in rows if wanted(row)) or ruleset.says("nothing")
 
 
 def notes(ruleset: Ruleset, about: Collection[str] = ()) -> tuple[str, ...]:
@@ -129,10 +144,18 @@ def notes(ruleset: Ruleset, about: Collection[str] = ()) -> tuple[str, ...]:
     return (*differing, *((ruleset.says("cheat.notes.table", says=standing),) if standing else ()))
 
 
-def costs(ruleset: Ruleset, action: str, early: str) -> str:
-    """Return what an action costs, in words: `nothing`, `one action`; where it may be borrowed, as the sentence `early` says."""
-    cost = ruleset.says("cheat.target.cost", cost=rules.cost(ruleset, action))
-    return ruleset.says(early, cost=cost) if rules.may_borrow(ruleset, action) else cost
+def costs(ruleset: Ruleset, action: str) -> str:
+    """Return what an action costs, in words: `nothing`, `one action`."""
+    return ruleset.says("cheat.target.cost", cost=rules.cost(ruleset, action))
+
+
+def by_con(encounter: Encounter) -> dict[int, str]:
+    """Return who fights here with which CON, the lowest first."""
+    found: dict[int, list[str]] = {}
+    for fighter in fighters(encounter):
+        if fighter.con is not None:
+            found.setdefault(fighter.con, []).append(fighter.short)
+    return {con: ", ".join(found[con]) for con in sorted(found)}
 
 
 def not_against(ruleset: Ruleset, defence: str) -> str:
