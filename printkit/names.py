@@ -85,12 +85,12 @@ def first_letter(word: str) -> str:
     ('Z', 'ปิ่', 'त्रि')
     """
     end = 1
-    while end < len(word) and (_is_mark(word[end]) or word[end] in JOINERS or word[end - 1] in JOINERS or _joins(word[end - 1])):
+    while end < len(word) and (_is_mark(word[end]) or word[end] in JOINERS or word[end - 1] in JOINERS or joins(word[end - 1])):
         end += 1
     return word[:end]
 
 
-def _joins(char: str) -> bool:
+def joins(char: str) -> bool:
     """Tell whether a mark joins the letter before it to the next one, as the virama of Indian scripts does."""
     return unicodedata.combining(char) == VIRAMA
 

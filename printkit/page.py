@@ -9,7 +9,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
+from printkit.art import Turn
 from printkit.fonts import Glyph as Glyph
+from printkit.icons import Segment as Segment
 
 Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
 
@@ -143,10 +145,6 @@ class Ellipse:
     stroke: Stroke | None = None
 
 
-Segment = tuple[str, tuple[float, ...]]
-"""("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
-
-
 @dataclass(frozen=True, slots=True)
 class Path:
     """A path of straight and cubic segments, absolute coordinates."""
@@ -174,7 +172,7 @@ class Image:
     width_mm: float
     height_mm: float
     key: str
-    turn: Literal["", "90", "180", "270", "flip", "flip90", "flip180", "flip270"] = ""
+    turn: Turn = ""
     field: str = ""
 
     @property

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printkit.cli._ending import bug
+from printkit.cli._ending import BUG, bug
 from printkit.cli._options import pairs, print_options, print_parameters
-from printkit.cli._progress import Progress, progress
+from printkit.cli._progress import progress
 from printkit.cli._report import as_object, shorter, told, total
 from printkit.cli._terminal import say, tell
 from printkit.errors import UsageError, error
 from printkit.options import PrintOptions
 
 if TYPE_CHECKING:
-    from printkit.pipeline import Built, Request, Workshop
+    from printkit.pipeline import Built, Progress, Request, Workshop
 
 # The pipeline is imported where it is used: `printkit build --help` answers without it.
 
@@ -30,7 +30,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, als
 class Work:
     """Something to do with an encounter: how, what to call it when it is done, and whether notes of a kind are summed up."""
 
-    do: Callable[["Request", "Workshop", Progress | None], "Built"]
+    do: "Callable[[Request, Workshop, Progress | None], Built]"
     done: str
     briefly: bool = False
 
@@ -158,7 +158,7 @@ def _one(work: Work, request: "Request", shop: "Workshop") -> "Built":
         with progress(shorter(request.file).name) as show:
             return work.do(request, shop, show)
     except Exception as problem:
-        return Built(request.file, findings=(bug(problem),), exit_code=70)
+        return Built(request.file, findings=(bug(problem),), exit_code=BUG)
 
 
 def _explanation(built: "Built") -> list[str]:

@@ -1,17 +1,18 @@
 """Progress on a terminal; nothing in a pipe."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from printkit.cli._terminal import is_terminal
 
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is."""
+if TYPE_CHECKING:
+    from printkit.pipeline import Progress
 
 
 @contextmanager
-def progress(name: str) -> Iterator[Progress | None]:
+def progress(name: str) -> "Iterator[Progress | None]":
     """Show a bar on standard error while one encounter is worked on, and take it away afterwards."""
     if not is_terminal(sys.stderr):
         yield None

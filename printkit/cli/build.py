@@ -4,15 +4,14 @@ from typing import TYPE_CHECKING
 
 from printkit.cli._ending import EPILOG
 from printkit.cli._kits import Work, command
-from printkit.cli._progress import Progress
 
 if TYPE_CHECKING:
-    from printkit.pipeline import Built, Request, Workshop
+    from printkit.pipeline import Built, Progress, Request, Workshop
 
 __all__ = ["EPILOG", "WORK", "run"]
 
 
-def _build(request: "Request", shop: "Workshop", progress: Progress | None) -> "Built":
+def _build(request: "Request", shop: "Workshop", progress: "Progress | None") -> "Built":
     from printkit.pipeline import build
 
     return build(request, shop, progress)

@@ -60,6 +60,8 @@ class Ask:
     """The room a sheet has for pieces and their bleed, upright: width and height."""
     lying_mm: tuple[float, float]
     """The same of a sheet that lies."""
+    caption_mm: float
+    """How much of it the caption above a section's first row takes."""
     copies: int | None = None
     squares: Sequence[str] = ()
 

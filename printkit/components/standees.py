@@ -10,16 +10,13 @@ from printkit.model import Combatant
 ABOVE_MM, SLENDER = 17.0, 2.2
 """How much higher than its base is wide a figure stands, and how many times as high at most."""
 
-FOOT_MM = 25.4
+MOST_FOOT_MM = 25.4
 """How far a foot reaches out at most: enough to keep the highest figure upright. Smaller bases are as deep as they are wide."""
 
 SLOT_MM = 7.0
 """How much of a foot a slotted stand takes; the rest is cut off."""
 
 GAP_MM = (2.6, 4.0)
-CAPTION_MM = 6.0
-"""What the caption over the first row takes of a sheet's height."""
-
 LARGEST_BLANK_MM = 50.8
 SECTION = "Standees"
 NOTE = "fold away on – · – and glue the halves together · fold the feet out on – – –, or cut them at the dots for a slotted stand"
@@ -49,7 +46,7 @@ def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
 
 
 def _item(ask: Ask, piece_id: str, values: Mapping[str, object], base_mm: float) -> Item:
-    figure_mm, foot_mm = heights_mm(base_mm, ask.content_mm[1] - CAPTION_MM)
+    figure_mm, foot_mm = heights_mm(base_mm, ask.content_mm[1] - ask.caption_mm)
     return Item(
         "standees",
         piece_id,
@@ -68,7 +65,7 @@ def heights_mm(base_mm: float, room_mm: float) -> tuple[float, float]:
     >>> heights_mm(25.4, 242.4), heights_mm(101.6, 242.4)
     ((42.4, 12.7), (95.8, 25.4))
     """
-    foot_mm = min(base_mm / 2, FOOT_MM)
+    foot_mm = min(base_mm / 2, MOST_FOOT_MM)
     figure_mm = min(base_mm + ABOVE_MM, base_mm * SLENDER, room_mm / 2 - foot_mm)
     return round(figure_mm, 2), round(foot_mm, 2)
 

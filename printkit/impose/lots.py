@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from printkit.errors import Finding
 from printkit.impose.papers import Paper
+from printkit.options import Duplex
 from printkit.page import PRINTABLE_MM, Stock
 
 Mark = Literal["crop", "outline", "edge", "full"]
@@ -87,7 +88,7 @@ class ImposeOptions:
     overlays trim and safe lines, for looking only.
     """
 
-    duplex: Literal["none", "long", "short", "fold"] = "none"
+    duplex: Duplex = "none"
     marks: frozenset[Mark] = frozenset({"crop"})
     skip_slots: frozenset[int] = frozenset()
     sides: Literal["front", "back", "both"] = "both"

@@ -9,7 +9,7 @@ from printkit.art import Art
 from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, Place, UsageError, did_you_mean, error
-from printkit.impose import Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan, room_mm
+from printkit.impose import CAPTION_MM, Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan, room_mm
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Group, Page, moved
@@ -24,7 +24,7 @@ from printkit.typeset import NO_INSETS, Insets, Theme, Typesetter, What, in_ink,
 
 GUIDE = "guide"
 
-FOOT_MM = 2.0
+FOOT_ROOM_MM = 2.0
 """How far the letters of a sheet's foot reach into the margin, and a little: that far it must be wider than what is not printed."""
 
 Progress = Callable[[str, int, int], None]
@@ -283,6 +283,7 @@ def plan_kit(
         squares=theme.sequence["squares"],
         content_mm=room_mm(paper, frame, options.bleed_mm, landscape=False),
         lying_mm=room_mm(paper, frame, options.bleed_mm, landscape=True),
+        caption_mm=CAPTION_MM,
     )
     items = [item for name, component in components.items() for item in component.items(replace(ask, copies=options.copies.get(name)))]
     refuse_countless(items, encounter)
@@ -304,7 +305,7 @@ def framed(theme: Theme, printer: Correction | None) -> Frame:
     """Return the frame of a theme's sheets; where a printer cannot print that near to the edge, with a wider margin."""
     if printer is None:
         return Frame(theme.margin_mm, theme.head_mm, theme.foot_mm)
-    return Frame(max(theme.margin_mm, printer.edge_mm + FOOT_MM), theme.head_mm, theme.foot_mm, printer.edge_mm)
+    return Frame(max(theme.margin_mm, printer.edge_mm + FOOT_ROOM_MM), theme.head_mm, theme.foot_mm, printer.edge_mm)
 
 
 def _inset(face: Face, insets: Insets, width_mm: float, height_mm: float) -> Face:

@@ -24,13 +24,13 @@ HANDLING = {
 FEET = ("Print at 100 %, not \u201cfit to page\u201d", "Print at 100 %", "100 %")
 """What every sheet says of its size at its foot, the longest first: narrow paper takes one that fits."""
 
-FOOT_MM, HAIR_MM = 1.0, 0.3
+FOOT_REACH_MM, HAIR_MM = 1.0, 0.3
 """How far the foot reaches into the margin, and how far it stays from where nothing is printed."""
 
 
 def base_mm(height_mm: float, frame: Frame) -> float:
     """Return how far down the letters of a sheet's foot stand."""
-    return height_mm - max(frame.margin_mm - FOOT_MM, frame.edge_mm + HAIR_MM)
+    return height_mm - max(frame.margin_mm - FOOT_REACH_MM, frame.edge_mm + HAIR_MM)
 
 
 def _titles(sheet: SheetPlan, names: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from printkit.discovery import discover
+from printkit.options import Each
 from printkit.page import Page
 from printkit.units import GOOD_DPI
 
@@ -126,7 +127,7 @@ class Job:
     outline: Mapping[str, str] = field(default_factory=dict)
     duplex: Literal["none", "long", "short"] = "none"
     dpi: int = GOOD_DPI
-    each: Literal["page", "piece"] = "page"
+    each: Each = "page"
     stem: str = "kit"
     pages: int = 0
     names: Names = page_name

@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from printkit.fonts import clusters
+from printkit.names import joins
 
 if TYPE_CHECKING:
     from pyphen import Pyphen
@@ -43,8 +44,6 @@ VOWELS_LAST = frozenset("\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eaf\u0eb0\u0eb2\
 """What may begin no line in Thai and Lao: vowels that stand behind their consonant, and signs of repetition."""
 VOWELS_FIRST = frozenset("\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4")
 """What may end none: vowels that stand before theirs."""
-VIRAMA = 9
-"""The class of marks that join two letters (Unicode, Canonical_Combining_Class)."""
 LETTERS_BEFORE, LETTERS_AFTER = 2, 3
 """The fewest letters hyphenation leaves before and after the hyphen."""
 
@@ -144,7 +143,7 @@ def letters(word: str) -> tuple[int, ...]:
 
 
 def _may_part(before: str, after: str) -> bool:
-    return unicodedata.combining(before) != VIRAMA and before not in VOWELS_FIRST and after not in VOWELS_LAST
+    return not joins(before) and before not in VOWELS_FIRST and after not in VOWELS_LAST
 
 
 def spaced_dash(text: str, chance: Chance) -> bool:

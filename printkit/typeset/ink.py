@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Literal
 
 from printkit.colors import grey
+from printkit.options import Ink
 from printkit.typeset.theme import BASE, NO_INSETS, Theme
-
-Ink = Literal["colour", "grey", "line"]
 
 KEPT = ("paper", "faint", "soft")
 """What stays as it is where only lines are printed: paper, guides and secondary text."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DIGITS = 4
 """Places on paper are kept to a ten-thousandth of a millimetre: finer than any printer, and `8.3999999` reads as 8.4."""
+SLACK_MM = 0.001
+"""Lengths closer than this are one: sums of floats are not exact."""
 
 
 JOINED = re.compile("[\u0600-\u07ff\u0840-\u08ff\u0900-\u09ff\u0a00-\u0a7f\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefe]")

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from printkit.legible import legible_pt
 from printkit.page import Group, Mark, Text, moved, turned
 from printkit.typeset.context import Context, fail
-from printkit.typeset.lettering import DIGITS, Style, line_marks, tracking_mm, width_mm
+from printkit.typeset.lettering import DIGITS, SLACK_MM, Style, line_marks, tracking_mm, width_mm
 from printkit.typeset.shapes import COMMON, GROUPED, grouped
 from printkit.units import MM_PER_PT
 
@@ -27,7 +27,6 @@ SPACE = " \t\r\n\f"
 SPACES = re.compile(f"[{SPACE}]+")
 STEP_PT = 0.01
 """Shrunk sizes go by this, so that alike texts share a size."""
-SLACK_MM = 0.001
 
 
 class Setting(NamedTuple):

@@ -10,7 +10,7 @@ from printkit.page import Ellipse, Mark, Rect, Stroke, Text
 from printkit.typeset.boxes import Box
 from printkit.typeset.columns import outer_space
 from printkit.typeset.context import Context, fail
-from printkit.typeset.lettering import DIGITS, Style, line_marks, width_mm
+from printkit.typeset.lettering import DIGITS, SLACK_MM, Style, line_marks, width_mm
 from printkit.typeset.lines import cap_height_mm
 from printkit.typeset.paragraphs import SPACED, Frame
 from printkit.typeset.setter import Setter
@@ -21,7 +21,6 @@ from printkit.units import MM_PER_PT
 MOST = 1000
 """Nobody ticks more boxes than this."""
 SIZE_MM, GAP_MM, GROUP_GAP_MM, ROW_GAP_MM = 4.0, 0.6, 1.8, 1.2
-SLACK_MM = 0.001
 NUMBER = 0.6
 """The size of a number in its box, as a share of the box."""
 LOOKS = frozenset({"boxes", "group", "size", "gap", "group-gap", "row-gap", "numbered", "start"}) | {

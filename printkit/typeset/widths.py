@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from printkit.typeset.context import fail, millimetres
-from printkit.typeset.lettering import DIGITS
+from printkit.typeset.lettering import DIGITS, SLACK_MM
 
-SLACK_MM = 0.001
 KEPT = 0.5
 """What a plain share keeps of an even part of the room where other columns are as wide as what stands in them."""
 STARRED = re.compile(r"(auto)?([\d.]*)\*")
