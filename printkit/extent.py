@@ -53,11 +53,14 @@ class Extent(NamedTuple):
 
 def reach(marks: Iterable[Mark], placement: Affine = IDENTITY) -> Extent | None:
     """Return how far the ink of marks goes where they are placed so, clips respected; None for no marks."""
-    found = [each for mark in marks if (each := reach_of(mark)) is not None]
-    if not found:
-        return None
-    whole = Extent(min(e.left for e in found), min(e.top for e in found), max(e.right for e in found), max(e.bottom for e in found))
-    return whole.placed(placement)
+    whole = joined(each for mark in marks if (each := reach_of(mark)) is not None)
+    return whole and whole.placed(placement)
+
+
+def joined(extents: Iterable[Extent]) -> Extent | None:
+    """Return the box round all boxes; None for none."""
+    found = tuple(zip(*extents, strict=True))
+    return Extent(min(found[0]), min(found[1]), max(found[2]), max(found[3])) if found else None
 
 
 def reach_of(mark: Mark) -> Extent | None:
@@ -68,8 +71,7 @@ def reach_of(mark: Mark) -> Extent | None:
         size_mm = mark.size_pt * MM_PER_PT
         return Extent(mark.x_mm, mark.y_mm - CAPITALS * size_mm, mark.x_mm + mark.width_mm, mark.y_mm)
     if isinstance(mark, Line):
-        across, down = sorted((mark.x1_mm, mark.x2_mm)), sorted((mark.y1_mm, mark.y2_mm))
-        return _stroked(Extent(across[0], down[0], across[1], down[1]), mark.stroke)
+        return _stroked(line_box(mark), mark.stroke)
     if isinstance(mark, Image):
         return Extent(mark.x_mm, mark.y_mm, mark.x_mm + mark.width_mm, mark.y_mm + mark.height_mm)
     return _stroked(box_of(mark), mark.stroke)
@@ -82,6 +84,12 @@ def box_of(shape: Shape) -> Extent:
     if isinstance(shape, Ellipse):
         return Extent(shape.x_mm - shape.rx_mm, shape.y_mm - shape.ry_mm, shape.x_mm + shape.rx_mm, shape.y_mm + shape.ry_mm)
     return _around(shape)
+
+
+def line_box(line: Line) -> Extent:
+    """Return the box round a line, its stroke left aside."""
+    (left, right), (top, bottom) = sorted((line.x1_mm, line.x2_mm)), sorted((line.y1_mm, line.y2_mm))
+    return Extent(left, top, right, bottom)
 
 
 def _inside(mark: Group | Use) -> Extent | None:

@@ -6,7 +6,7 @@ pictures by content hash, colours as `#rrggbb`), nothing of another library: so 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import Literal, NamedTuple
 
 from printkit.art import Turn
@@ -14,6 +14,9 @@ from printkit.fonts import Glyph as Glyph
 from printkit.icons import Segment as Segment
 
 Layer = Literal["", "art", "cut", "fold", "guide", "gm"]
+
+WORKING: frozenset[Layer] = frozenset({"cut", "fold", "guide"})
+"""Layers that tell how to make a piece: no art, they end where it ends."""
 
 PRINTABLE_MM = 4.0
 """How near to the edge of the paper common printers print."""
@@ -49,6 +52,16 @@ class Affine(NamedTuple):
             self.a * x_mm + self.c * y_mm + self.e,
             self.b * x_mm + self.d * y_mm + self.f,
         )
+
+    def inverse(self) -> "Affine":
+        """Return the placement that takes this one back.
+
+        >>> Affine(2.0, 0.0, 0.0, 4.0, 6.0, 8.0).inverse()
+        Affine(a=0.5, b=-0.0, c=-0.0, d=0.25, e=-3.0, f=-2.0)
+        """
+        a, b, c, d, e, f = self
+        area = a * d - b * c
+        return Affine(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
 IDENTITY = Affine()
@@ -143,6 +156,10 @@ class Ellipse:
     ry_mm: float
     fill: str | None = None
     stroke: Stroke | None = None
+
+
+KAPPA = 4 / 3 * (sqrt(2) - 1)
+"""How far the handles stand of a cubic segment that draws a quarter of a circle, as a share of the radius."""
 
 
 @dataclass(frozen=True, slots=True)

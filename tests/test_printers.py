@@ -15,7 +15,7 @@ from printkit.cli import run
 from printkit.impose import find_paper, named_papers
 from printkit.impose.duplex import turned_over
 from printkit.impose.gauges import gauges
-from printkit.impose.printers import corrected, inverse, upright
+from printkit.impose.printers import corrected, upright
 from printkit.page import IDENTITY, Affine, Group, Page, Rect
 from printkit.pipeline import Workshop, workshop
 from printkit.pipeline.calibration import calibration
@@ -345,7 +345,7 @@ def test_the_same_readings_give_the_same_bytes_and_no_printer_gives_others(desk)
 
 def test_setting_right_and_erring_cancel_out():
     error = off(0.6, -0.4, 0.997, 1.002, 0.003, -0.002, A4)
-    back_and_forth = inverse(error).after(error)
+    back_and_forth = error.inverse().after(error)
     assert all(a == pytest.approx(b, abs=1e-9) for a, b in zip(back_and_forth, IDENTITY, strict=True))
 
 

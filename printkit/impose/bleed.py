@@ -7,7 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from printkit.extent import Extent, box_of, reach, reach_of
-from printkit.page import ARTIFACT, IDENTITY, Affine, Ellipse, Face, Group, Mark, Path, Rect, Shape, Text, Use
+from printkit.page import ARTIFACT, IDENTITY, WORKING, Affine, Ellipse, Face, Group, Mark, Path, Rect, Shape, Text, Use
 from printkit.units import MM_PER_PT
 
 TOUCH_MM = 0.25
@@ -21,9 +21,6 @@ LAP_MM = 0.1
 
 INNER = 0.15
 """No outline comes nearer to the middle of its box than this share of each side: what stands within touches no rim."""
-
-WORKING = frozenset({"cut", "fold", "guide"})
-"""Layers that tell how to make a piece; they end where it ends."""
 
 
 def bled(face: Face, bleed_mm: float) -> Face:

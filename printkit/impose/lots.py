@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from printkit.errors import Finding
+from printkit.extent import Extent
 from printkit.impose.papers import Paper
 from printkit.options import Duplex
-from printkit.page import PRINTABLE_MM, Stock
+from printkit.page import PRINTABLE_MM, Affine, Stock
 
 Mark = Literal["crop", "outline", "edge", "full"]
 Fold = Literal["", "beside", "above"]
@@ -36,6 +37,29 @@ class Box(NamedTuple):
     def bottom_mm(self) -> float:
         """The y of the lower edge."""
         return self.y_mm + self.height_mm
+
+    def grown(self, by_mm: float) -> "Box":
+        """Return a box larger by so much on each side."""
+        return Box(self.x_mm - by_mm, self.y_mm - by_mm, self.width_mm + 2 * by_mm, self.height_mm + 2 * by_mm)
+
+    def meets(self, other: "Box") -> bool:
+        """Whether two boxes share more than an edge."""
+        return self.extent.meets(other.extent)
+
+    def placed(self, placement: Affine) -> "Box":
+        """Return the upright box round this one where it comes to lie."""
+        return Box.of(self.extent.placed(placement))
+
+    @property
+    def extent(self) -> Extent:
+        """The same box by its edges."""
+        return Extent(self.x_mm, self.y_mm, self.right_mm, self.bottom_mm)
+
+    @classmethod
+    def of(cls, extent: Extent) -> "Box":
+        """Return a box that is known by its edges."""
+        left, top, right, bottom = extent
+        return cls(left, top, right - left, bottom - top)
 
 
 @dataclass(frozen=True, slots=True)

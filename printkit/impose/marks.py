@@ -81,7 +81,7 @@ def art_boxes(trims: Sequence[Trim]) -> Iterator[Box]:
         if not trim.bleed_mm:
             yield trim.box
             continue
-        near = [other.box for other in trims if other is not trim and _touches(grown(trim.box, 2 * trim.bleed_mm), other.box)]
+        near = [other.box for other in trims if other is not trim and trim.box.grown(2 * trim.bleed_mm).meets(other.box)]
         left, top, right, bottom = (min(trim.bleed_mm, gap / 2) for gap in _gaps(trim.box, near))
         box = trim.box
         yield Box(box.x_mm - left, box.y_mm - top, box.width_mm + left + right, box.height_mm + top + bottom)
@@ -100,15 +100,6 @@ def _gaps(box: Box, others: Iterable[Box]) -> tuple[float, float, float, float]:
     return max(left, 0.0), max(top, 0.0), max(right, 0.0), max(bottom, 0.0)
 
 
-def grown(box: Box, by_mm: float) -> Box:
-    """Return a box larger by so much on each side."""
-    return Box(box.x_mm - by_mm, box.y_mm - by_mm, box.width_mm + 2 * by_mm, box.height_mm + 2 * by_mm)
-
-
-def _touches(one: Box, other: Box) -> bool:
-    return one.x_mm < other.right_mm and other.x_mm < one.right_mm and one.y_mm < other.bottom_mm and other.y_mm < one.bottom_mm
-
-
 def cut_marks(kinds: Iterable[Mark], trims: Sequence[Trim], around: Ground) -> tuple[Drawn, ...]:
     """Return the marks of these kinds for the pieces of one sheet, none of them on art: paper-white strokes below ink ones."""
     strokes: list[Tick] = []
@@ -125,8 +116,8 @@ def cut_marks(kinds: Iterable[Mark], trims: Sequence[Trim], around: Ground) -> t
 def _cropped(trims: Sequence[Trim], around: Ground) -> Iterator[Tick]:
     """Yield crop marks: at each corner two, or four at the compass points of a round piece."""
     for trim in trims:
-        reach = grown(trim.box, trim.bleed_mm + 2 * OFFSET_MM + LENGTH_MM)
-        art = [grown(box, OFFSET_MM) for box in around.art if _touches(reach, box)]
+        reach = trim.box.grown(trim.bleed_mm + 2 * OFFSET_MM + LENGTH_MM)
+        art = [box.grown(OFFSET_MM) for box in around.art if reach.meets(box)]
         yield from _cleared(_around(trim), [*art, *around.captions], around.free)
 
 
@@ -152,7 +143,7 @@ def _edges(band: Band, trims: Sequence[Trim], around: Ground) -> Iterator[Tick]:
         *_outside(True, band.across_mm, band.down_mm[0] - off_mm, band.down_mm[-1] + off_mm),
         *_outside(False, band.down_mm, band.across_mm[0] - off_mm, band.across_mm[-1] + off_mm),
     ]
-    return _cleared(ticks, [*(grown(box, OFFSET_MM) for box in around.art), *around.captions], around.free)
+    return _cleared(ticks, [*(box.grown(OFFSET_MM) for box in around.art), *around.captions], around.free)
 
 
 def _cleared(ticks: Iterable[Tick], taken: Sequence[Box], free: Box) -> Iterator[Tick]:
@@ -245,7 +236,7 @@ def proof_marks(trims: Iterable[Trim]) -> tuple[Drawn, ...]:
     drawn: list[Drawn] = []
     for trim in trims:
         drawn.append(_outline(trim, PROOF_TRIM))
-        box, outline = grown(trim.box, -SAFE_MM), trim.outline
+        box, outline = trim.box.grown(-SAFE_MM), trim.outline
         if outline is None or isinstance(outline, Rect):
             drawn.append(Rect(*box, stroke=PROOF_SAFE))
         elif isinstance(outline, Ellipse):
@@ -267,7 +258,7 @@ def fold_marks(lines: Iterable[tuple[float, float, float, float]], around: Groun
     """Return the marks for lines to fold on: the line itself, and strokes outside the art that lead to it."""
     folds = [Tick(x1 == x2, x1 if x1 == x2 else y1, *((y1, y2) if x1 == x2 else (x1, x2))) for x1, y1, x2, y2 in lines]
     ticks = [tick for fold in folds for tick in _outside(fold.upright, (fold.at_mm,), fold.near_mm - OFFSET_MM, fold.far_mm + OFFSET_MM)]
-    taken = [*(grown(box, OFFSET_MM) for box in around.art), *around.captions]
+    taken = [*(box.grown(OFFSET_MM) for box in around.art), *around.captions]
     return two_tone(joined(folds), FOLD_MM) + two_tone(joined(_cleared(ticks, taken, around.free)))
 
 

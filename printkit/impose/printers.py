@@ -9,6 +9,7 @@ from dataclasses import replace
 from math import hypot, sqrt
 from typing import NamedTuple
 
+from printkit.extent import Extent
 from printkit.impose.gauges import Gauges, Place
 from printkit.impose.lots import Box
 from printkit.page import IDENTITY, Affine, Group, Page
@@ -67,17 +68,6 @@ def _slope(one: Known, other: Known, scale: float, axis: int) -> float:
     return (other.printed_mm - one.printed_mm - scale * aside_mm) / along_mm
 
 
-def inverse(placement: Affine) -> Affine:
-    """Return the placement that takes another one back.
-
-    >>> inverse(Affine(2.0, 0.0, 0.0, 4.0, 6.0, 8.0))
-    Affine(a=0.5, b=-0.0, c=-0.0, d=0.25, e=-3.0, f=-2.0)
-    """
-    a, b, c, d, e, f = placement
-    area = a * d - b * c
-    return Affine(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
-
-
 def upright(page: Page) -> Page:
     """Return a page as printers take it: one that lies is turned clockwise, so that its top is at the right."""
     if page.width_mm <= page.height_mm:
@@ -88,22 +78,13 @@ def upright(page: Page) -> Page:
 
 def corrected(page: Page, error: Affine) -> Page:
     """Return a page that a printer with this error prints as it should be: upright, and everything moved the other way."""
-    return _placed(upright(page), inverse(error))
+    return _placed(upright(page), error.inverse())
 
 
 def _placed(page: Page, placement: Affine) -> Page:
     """Lay everything on a page elsewhere; the box round its trims goes with it, as far as there is paper."""
     if placement == IDENTITY:
         return page
-    trim = page.trim_mm and _moved(Box(*page.trim_mm), placement, page.width_mm, page.height_mm)
+    paper = Extent(0.0, 0.0, page.width_mm, page.height_mm)
+    trim = page.trim_mm and Box.of(Box(*page.trim_mm).extent.placed(placement).common(paper))
     return replace(page, marks=(Group(page.marks, placement),), trim_mm=trim)
-
-
-def _moved(
-    box: tuple[float, float, float, float], placement: Affine, width_mm: float, height_mm: float
-) -> tuple[float, float, float, float]:
-    x, y, width, height = box
-    corners = [placement.at(x + dx, y + dy) for dx in (0.0, width) for dy in (0.0, height)]
-    left, right = (min(max(pick(x for x, _ in corners), 0.0), width_mm) for pick in (min, max))
-    top, bottom = (min(max(pick(y for _, y in corners), 0.0), height_mm) for pick in (min, max))
-    return Box(left, top, right - left, bottom - top)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printkit.impose.bleed import bled
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
-from printkit.impose.marks import JOIN_MM, Trim, cut_marks, fold_marks, ground, grown, join_places, proof_marks, seam_marks
+from printkit.impose.marks import JOIN_MM, Trim, cut_marks, fold_marks, ground, join_places, proof_marks, seam_marks
 from printkit.impose.rows import SLACK_MM
 from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
 
@@ -171,7 +171,7 @@ class _Press:
         size_mm = self.plan.lots[slot.lot].size_mm
         halves = zip((slot.part, slot.back), folded(slot, *size_mm), strict=True)
         uses = [self._use(slot, part, across) for part, across in halves]
-        return [_Placed(use, _trim(use, _boxed(use.placement, *size_mm))) for use in uses]
+        return [_Placed(use, _trim(use, Box(0.0, 0.0, *size_mm).placed(use.placement))) for use in uses]
 
     def _tiles(self, slot: Slot, tile: Tile) -> Sequence[_Placed]:
         """Return the window of a large face that this tile shows, and its repeated left edge; at its outer edges it bleeds."""
@@ -230,12 +230,6 @@ def _trim(use: Use, box: Box) -> Trim:
     return Trim(box, use.face.bleed_mm, use.face.outline, use.placement)
 
 
-def _boxed(across: Affine, width_mm: float, height_mm: float) -> Box:
-    """Return the box on the sheet that a face of this size takes."""
-    (x1, y1), (x2, y2) = across.at(0.0, 0.0), across.at(width_mm, height_mm)
-    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-
-
 def _round_all(boxes: Sequence[Box]) -> tuple[float, float, float, float] | None:
     """Return the box round all boxes."""
     if not boxes:
@@ -247,9 +241,6 @@ def _round_all(boxes: Sequence[Box]) -> tuple[float, float, float, float] | None
 def _inside(placed: _Placed, art: Box) -> Use:
     """Return a face clipped to its own art box, where a neighbour stands nearer than its bleed runs."""
     trim, use = placed.trim, placed.use
-    if not trim.bleed_mm or all(abs(a - b) < SLACK_MM for a, b in zip(art, grown(trim.box, trim.bleed_mm), strict=True)):
+    if not trim.bleed_mm or all(abs(a - b) < SLACK_MM for a, b in zip(art, trim.box.grown(trim.bleed_mm), strict=True)):
         return use
-    a, b, c, d, e, f = use.placement
-    corners = [(a * (x - e) + b * (y - f), c * (x - e) + d * (y - f)) for x, y in ((art.x_mm, art.y_mm), (art.right_mm, art.bottom_mm))]
-    (x1, y1), (x2, y2) = corners
-    return replace(use, clip=Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
+    return replace(use, clip=Rect(*art.placed(use.placement.inverse())))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from printkit.extent import Extent, box_of, reach_of
-from printkit.page import ARTIFACT, IDENTITY, Affine, Face, Group, Image, Mark, Text, Use
+from printkit.page import ARTIFACT, IDENTITY, WORKING, Affine, Face, Group, Image, Mark, Text, Use
 
 EDGE_MM = 0.15
 """Art this near to the trim ends there."""
@@ -13,8 +13,6 @@ LONG_MM = 4.0
 
 BROAD_PT = 2.0
 """A line narrower than this is a line; a broader one along the edge is part of the art."""
-
-WORKING = frozenset({"cut", "fold", "guide"})
 
 
 def ends_at_trim(face: Face) -> bool:

@@ -14,9 +14,9 @@ from typing import Literal, cast
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from printkit.art import ArtError, css_color
-from printkit.page import Affine, Face, Group, Mark, Segment, Stroke, moved, scaled, turned
+from printkit.page import KAPPA, Affine, Face, Group, Mark, Segment, Stroke, moved, scaled, turned
 from printkit.page import Path as Outline
-from printkit.typeset.paths import QUARTER, parse_path, placed, polygon
+from printkit.typeset.paths import parse_path, placed, polygon
 from printkit.units import to_pt
 
 SUFFIX = ".svg"
@@ -258,7 +258,7 @@ def _box(element: Element) -> tuple[Segment, ...]:
     said = element.get("rx"), element.get("ry")
     across = min(_number(said[0] or said[1] or "0"), width / 2)
     down = min(_number(said[1] or said[0] or "0"), height / 2)
-    right, bottom, kx, ky = x + width, y + height, across * (1 - QUARTER), down * (1 - QUARTER)
+    right, bottom, kx, ky = x + width, y + height, across * (1 - KAPPA), down * (1 - KAPPA)
     if not across or not down:
         return polygon(((x, y), (right, y), (right, bottom), (x, bottom)))
     return (

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
 
-from printkit.page import Affine, Segment
+from printkit.page import KAPPA, Affine, Segment
 from printkit.typeset.lettering import DIGITS
 
 Point = tuple[float, float]
@@ -14,8 +14,6 @@ NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 FLAG = re.compile(r"[\s,]*([01])")
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
-QUARTER = 4 / 3 * (sqrt(2) - 1)
-"""How far the handles stand of a cubic that draws a quarter of a circle, as a share of the radius."""
 
 
 @lru_cache(maxsize=4096)
@@ -189,7 +187,7 @@ def polygon(points: Iterable[Point], closed: bool = True) -> tuple[Segment, ...]
 
 def round_dot(cx: float, cy: float, r: float) -> tuple[Segment, ...]:
     """Return a full circle, clockwise from the right."""
-    k = QUARTER * r
+    k = KAPPA * r
     return (
         ("M", (cx + r, cy)),
         ("C", (cx + r, cy + k, cx + k, cy + r, cx, cy + r)),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from printkit.page import Face, Mark
-from printkit.render.pdf.bounds import Bounds, Box
+from printkit.render.pdf.bounds import Bounds
 from printkit.render.pdf.objects import Named, added, named, stream
 
 Marks = tuple[Mark, ...]
@@ -47,11 +47,10 @@ class Forms:
         data, resources, layered = self.compose(marks)
         key = sha256(b"%b\0%b\0%b" % (group, resources, data)).digest()
         if key not in self.written:
-            box = self.bounds.around(marks)
             entries = {
                 "Type": b"/XObject",
                 "Subtype": b"/Form",
-                "BBox": b"[%.3f %.3f %.3f %.3f]" % (box if box.left <= box.right else Box(0, 0, 0, 0)),
+                "BBox": b"[%.3f %.3f %.3f %.3f]" % (self.bounds.around(marks) or (0, 0, 0, 0)),
                 "Resources": resources,
                 **({"Group": group} if group else {}),
             }

@@ -3,11 +3,8 @@
 from functools import lru_cache
 
 from printkit.colors import channels
-from printkit.page import Affine, Ellipse, Path, Rect, Segment, Shape, Stroke
+from printkit.page import KAPPA, Affine, Ellipse, Path, Rect, Segment, Shape, Stroke
 from printkit.units import MM_PER_PT
-
-KAPPA = 0.5522847498
-"""How far the handles of a Bézier quarter reach, as a share of the radius."""
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
