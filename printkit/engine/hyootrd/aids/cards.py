@@ -13,8 +13,8 @@ from printkit.engine.hyootrd.fields import HyootrdCombatant, Spell, Weapon
 from printkit.model import Combatant, Encounter
 
 BARE = "hand"
-MARKS = 10
-"""Piercing boxes at most where a hit leaves one mark: nobody lives through more such hits, and the rest of the card needs the room."""
+MARKS = 8
+"""Piercing boxes at most where a hit leaves one mark: hardly anybody lives through more such hits, and the last act stands beside them."""
 BLANK_BOXES = 26
 """Boxes on a card for somebody unexpected: two rows, more than any hero has."""
 
@@ -33,7 +33,10 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
     """Return everything about one combatant or group that is looked up in play."""
     fighter = cast(HyootrdCombatant, combatant)
     skills = skills_of(ruleset, fighter)
-    heads = tuple(_head(ruleset, skill) for skill in skills)
+    cases, name_skill = _cases(ruleset, fighter, skills), len(skills) > 1
+    heads = tuple(
+        GridHead(f"{skill.title} {signed(skill.value)}", tuple(ruleset.says(f"card.{case}") for case in cases)) for skill in skills
+    )
     return Card(
         title=title(ruleset, fighter),
         badge=ruleset.table("kinds").text(fighter.kind, column="name"),
@@ -41,9 +44,11 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
         tracks=tracks(ruleset, fighter),
         corner=ruleset.says("card.corner"),
         heads=heads,
-        rows=tuple(_row(ruleset, fighter, skills, action) for action in rules.actions(ruleset) if action != "spell" or fighter.is_caster),
-        weapons=(*_weapons(ruleset, fighter, len(heads) > 1), *_spells(ruleset, fighter)),
-        notes=tuple(_notes(ruleset, encounter, fighter, skills)),
+        rows=tuple(
+            _row(ruleset, fighter, skills, cases, action) for action in rules.actions(ruleset) if action != "spell" or fighter.is_caster
+        ),
+        weapons=(*_weapons(ruleset, fighter, name_skill), *_spells(ruleset, fighter, name_skill)),
+        notes=tuple(_notes(ruleset, encounter, fighter, skills, cases)),
     )
 
 
@@ -54,15 +59,22 @@ def title(ruleset: Ruleset, fighter: HyootrdCombatant) -> str:
 
 
 def _subtitle(ruleset: Ruleset, fighter: HyootrdCombatant) -> Iterator[str]:
+    """Yield what must be found at once: how good an opponent is, its cover where that counts, and what ends the fight for it."""
     if fighter.grade:
-        yield ruleset.says("card.grade", grade=ruleset.table("grades").text(fighter.grade, column="name"))
-    if fighter.is_group:
-        yield ruleset.says("card.attacks")
-    if fighter.is_caster:
-        yield ruleset.says("card.caster")
-    yield from (ruleset.says(f"card.{gear}") for gear in ("helmet", "armour") if getattr(fighter, gear))
-    if fighter.hero_points is not None:
-        yield ruleset.says("card.hero_points", points=fighter.hero_points)
+        yield ruleset.table("grades").text(fighter.grade, column="name")
+    if vitals_open(ruleset):
+        yield from (ruleset.says(f"card.{gear}") for gear in ("helmet", "armour") if getattr(fighter, gear))
+    if not fighter.is_group:
+        yield ruleset.says("card.hero" if fighter.side == "pc" else "card.foe", **facts(ruleset))
+        return
+    yield ruleset.says("card.attacks")
+    if not rules.may_earn(ruleset, fighter.kind):
+        yield ruleset.says("card.no_tokens")
+
+
+def vitals_open(ruleset: Ruleset) -> bool:
+    """Tell whether head and heart may be aimed at (H57, H58; `head_heart`): only then do cover and the point of a hero's weapon count."""
+    return ruleset.rulings["head_heart"] == "minus6"
 
 
 def tracks(ruleset: Ruleset, fighter: HyootrdCombatant) -> tuple[Track, ...]:
@@ -111,7 +123,7 @@ def _named_alike(fighter: HyootrdCombatant, name: str) -> str:
 
 def _usual_skill(ruleset: Ruleset, fighter: HyootrdCombatant, weapon_class: str) -> str:
     usual = _usual(ruleset, weapon_class)
-    known = (skill for word in usual for skill in fighter.skills if skill.lower().startswith(word))
+    known = (skill for word in usual for skill in fighter.skills if skill.lower().startswith(word) or word.startswith(skill.lower()))
     return next(known, "") or max(fighter.skills, key=lambda skill: fighter.skills[skill], default=usual[0])
 
 
@@ -130,28 +142,25 @@ def spell_skill(ruleset: Ruleset, fighter: HyootrdCombatant, spell: Spell) -> st
     return max(free or fighter.skills, key=lambda skill: fighter.skills[skill], default=spell.name)
 
 
-def _head(ruleset: Ruleset, skill: Skill) -> GridHead:
-    cases = tuple(ruleset.says(f"card.{case}") for case in ("plain", "terrain", "guarded"))
-    return GridHead(f"{skill.title} {signed(skill.value)}", cases)
+def _cases(ruleset: Ruleset, fighter: HyootrdCombatant, skills: tuple[Skill, ...]) -> tuple[str, ...]:
+    """Return the number columns of each skill: terrain for those who gain by it; both together where one skill has all the room."""
+    if rules.terrain_bonus(ruleset, fighter.kind) is None:
+        return "plain", "guarded"
+    return ("plain", "terrain", "guarded", "both") if len(skills) == 1 else ("plain", "terrain", "guarded")
 
 
-def _row(ruleset: Ruleset, fighter: HyootrdCombatant, skills: tuple[Skill, ...], action: str) -> GridRow:
+def _row(ruleset: Ruleset, fighter: HyootrdCombatant, skills: tuple[Skill, ...], cases: tuple[str, ...], action: str) -> GridRow:
     if rules.is_defensive(ruleset, action):
         return GridRow(action, says=ruleset.says("card.guard", **facts(ruleset), leaves=rules.may_leave(ruleset, fighter.side)))
-    needs = [each for skill in skills for each in _needs(ruleset, fighter, skill, action)]
-    return GridRow(action, tuple(needs))
+    return GridRow(action, tuple(_need(ruleset, fighter, skill, case, action) for skill in skills for case in cases))
 
 
-def _needs(ruleset: Ruleset, fighter: HyootrdCombatant, skill: Skill, action: str) -> tuple[Need | None, Need | None, Need | None]:
-    """Return what the dice must show plainly, with terrain (not for those who get nothing by it), against a target on guard."""
+def _need(ruleset: Ruleset, fighter: HyootrdCombatant, skill: Skill, case: str, action: str) -> Need | None:
+    """Return what the dice must show in one case; None for a skill that does not do this."""
     if not (skill.casts if action == "spell" else skill.fights):
-        return None, None, None
-    kind = fighter.kind
-    plain = rules.need(ruleset, skill.value, action, kind=kind)
-    guarded = rules.need(ruleset, skill.value, action, target_defensive=True, kind=kind)
-    if rules.terrain_bonus(ruleset, kind) is None:
-        return need(ruleset, plain), None, need(ruleset, guarded)
-    return need(ruleset, plain), need(ruleset, rules.need(ruleset, skill.value, action, terrain=True, kind=kind)), need(ruleset, guarded)
+        return None
+    terrain, guarded = case in {"terrain", "both"}, case in {"guarded", "both"}
+    return need(ruleset, rules.need(ruleset, skill.value, action, terrain=terrain, target_defensive=guarded, kind=fighter.kind))
 
 
 def need(ruleset: Ruleset, total: int) -> Need | None:
@@ -165,12 +174,17 @@ def need(ruleset: Ruleset, total: int) -> Need | None:
 def _weapons(ruleset: Ruleset, fighter: HyootrdCombatant, name_skill: bool) -> Iterator[WeaponFact]:
     for weapon in fighter.weapons:
         does = weapon_of(ruleset, fighter, weapon)
-        told = [ruleset.says("card.pierces")] if does.piercing else []
+        told = [ruleset.says("card.pierces")] if does.piercing and _piercing_counts(ruleset, fighter) else []
         told += [ruleset.says("card.area")] if does.area else []
         told = [skill_of(ruleset, fighter, weapon), *told] if name_skill else told
-        yield WeaponFact(weapon.name, str(does.base), tuple(told), strong=does.piercing)
+        yield WeaponFact(weapon.name, str(does.base), tuple(told), strong=does.piercing and _piercing_counts(ruleset, fighter))
     if not fighter.weapons:
         yield WeaponFact(ruleset.says("card.bare_hands"), str(rules.weapon(ruleset, BARE).base))
+
+
+def _piercing_counts(ruleset: Ruleset, fighter: HyootrdCombatant) -> bool:
+    """Tell whether it matters that a weapon pierces: only heroes are marked (H48), and only what pierces gets at head or heart (H58)."""
+    return fighter.side != "pc" or vitals_open(ruleset)
 
 
 def weapon_of(ruleset: Ruleset, fighter: HyootrdCombatant, weapon: Weapon) -> rules.Weapon:
@@ -184,15 +198,21 @@ def weapon_of(ruleset: Ruleset, fighter: HyootrdCombatant, weapon: Weapon) -> ru
     )
 
 
-def _spells(ruleset: Ruleset, fighter: HyootrdCombatant) -> Iterator[WeaponFact]:
+def _spells(ruleset: Ruleset, fighter: HyootrdCombatant, name_skill: bool) -> Iterator[WeaponFact]:
+    kind = ruleset.table("actions").text("spell", column="name").lower()
     for spell in fighter.spells:
         damage = ruleset.says("card.nothing") if spell.damage is None else str(spell.damage)
-        yield WeaponFact(spell.name, damage, (ruleset.says("card.spell"),))
+        yield WeaponFact(spell.name, damage, (spell_skill(ruleset, fighter, spell) if name_skill else kind,))
 
 
-def _notes(ruleset: Ruleset, encounter: Encounter, fighter: HyootrdCombatant, skills: tuple[Skill, ...]) -> Iterator[str]:
-    known = facts(ruleset)
-    yield ruleset.says(f"card.{_manner(fighter)}", **known, tokens=rules.may_earn(ruleset, fighter.kind), wounds_each=fighter.wounds_each)
+def _notes(
+    ruleset: Ruleset, encounter: Encounter, fighter: HyootrdCombatant, skills: tuple[Skill, ...], cases: tuple[str, ...]
+) -> Iterator[str]:
+    known = facts(ruleset) | {"wounds_each": fighter.wounds_each, "is_group": fighter.is_group}
+    if not fighter.is_group and fighter.side == "npc" and rules.may_earn(ruleset, fighter.kind):
+        yield ruleset.says("card.earns")
+    if fighter.side == "npc" and ruleset.rulings["crit_roll"] == "pcs_only":
+        yield ruleset.says("card.no_critical")
     if fighter.side == "pc" and not ruleset.is_default("piercing_count"):
         yield ruleset.says("card.piercing_count")
     if led := followers(fighter, encounter):
@@ -201,22 +221,16 @@ def _notes(ruleset: Ruleset, encounter: Encounter, fighter: HyootrdCombatant, sk
         yield ruleset.says("card.led", **known, leader=leader)
     yield from _weapon_notes(ruleset, fighter, skills)
     yield from _magic_notes(ruleset, fighter)
-    if traits := _traits(fighter, skills):
-        yield ruleset.says("card.also", traits=", ".join(traits))
-
-
-def _manner(fighter: HyootrdCombatant) -> str:
-    if fighter.is_group:
-        return "henchmen"
-    if fighter.side == "npc":
-        return "foe"
-    return "hero" if fighter.kind == "hero" else "ally"
+    if "terrain" in cases and "both" not in cases:
+        yield ruleset.says("card.both_note", less=rules.terrain_bonus(ruleset, fighter.kind))
+    yield from _other_notes(ruleset, fighter, skills)
 
 
 def _weapon_notes(ruleset: Ruleset, fighter: HyootrdCombatant, skills: tuple[Skill, ...]) -> Iterator[str]:
     does = [(weapon, weapon_of(ruleset, fighter, weapon)) for weapon in fighter.weapons]
-    yield from (ruleset.says("card.area_note", weapon=weapon.name) for weapon, what in does if what.area)
-    if ruleset.rulings["head_heart"] != "minus6":
+    if fighter.side == "pc":
+        yield from (ruleset.says("card.area_note", weapon=weapon.name) for weapon, what in does if what.area)
+    if not vitals_open(ruleset):
         return
     for weapon, what in does:
         if what.piercing and (vital := _vital(ruleset, fighter, weapon)):
@@ -235,13 +249,16 @@ def _magic_notes(ruleset: Ruleset, fighter: HyootrdCombatant) -> Iterator[str]:
     if not fighter.is_caster:
         return
     yield from (ruleset.says("card.spell_effect", name=spell.name, effect=spell.effect) for spell in fighter.spells if spell.effect)
-    tests = rules.schedule(ruleset, "spell").tests
-    if not ruleset.is_default("spell_tests") and len(tests) > 1:
-        yield ruleset.says("card.upkeep", cast=tests[0], upkeep=tests[1])
+    yield ruleset.says("card.spell_tests", **facts(ruleset))
 
 
-def _traits(fighter: HyootrdCombatant, skills: tuple[Skill, ...]) -> list[str]:
-    """Return what else the character sheet says: skills without a column, attributes."""
+def _other_notes(ruleset: Ruleset, fighter: HyootrdCombatant, skills: tuple[Skill, ...]) -> Iterator[str]:
+    """Yield what else the character sheet says: skills without a column, and what no rule of a fight asks for."""
     there = {skill.title for skill in skills}
-    others = [f"{name} {signed(value)}" for name, value in fighter.skills.items() if name not in there]
-    return [*others, *(f"{name} {value}" for name, value in fighter.attributes.items())]
+    if others := [f"{name} {signed(value)}" for name, value in fighter.skills.items() if name not in there]:
+        yield ruleset.says("card.skills", traits=", ".join(others))
+    unused = [f"{name} {value}" for name, value in fighter.attributes.items()]
+    if fighter.hero_points is not None:
+        unused.append(ruleset.says("card.hero_points", points=fighter.hero_points))
+    if unused:
+        yield ruleset.says("card.unused", traits=", ".join(unused))

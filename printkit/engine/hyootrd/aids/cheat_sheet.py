@@ -1,5 +1,6 @@
 """The whole round on one sheet: seven steps, each with what it looks up beside it."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from printkit.aids import Aside, Callout, ColumnKind, DiceRow, PrintTable, Sheet, Step, TableColumn
@@ -13,7 +14,8 @@ from printkit.odds import dice
 from printkit.tables import Rolls
 
 STEPS = ("order", "choose", "rows", "attack", "damage", "wounds", "again")
-BONUSES = (-4, -2, -1, 0, 1, 2, 3, 4, 6, 8)
+BONUSES = range(-2, 7)
+"""What skill, action and extras come to in most attacks; the odds have the rest."""
 SKILLS = range(-2, 11)
 SPOTS = 6
 
@@ -47,11 +49,13 @@ def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], as
 
 
 def notes(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return what differs from the default, then the table rulings that stand."""
+    """Return what differs from the default, then the table rulings that stand, then who counts as trained."""
     decisions = ruleset.decisions()
-    differing = " ".join(each.says for each in decisions if each.differs)
-    standing = " ".join(each.says for each in decisions if each.table_ruling and not each.differs)
-    return tuple(ruleset.says(f"cheat.notes.{name}", says=says) for name, says in (("differs", differing), ("table", standing)) if says)
+    differing = [("differs", each.says) for each in decisions if each.differs]
+    standing = [("table", each.says) for each in decisions if each.table_ruling and not each.differs]
+    standing[1:] = [("further", says) for _, says in standing[1:]]
+    told = [ruleset.says(f"cheat.notes.{name}", says=says) for name, says in (*differing, *standing)]
+    return (*told, *filter(None, [trained(ruleset)]))
 
 
 def _order(ruleset: Ruleset) -> tuple[Aside, ...]:
@@ -107,11 +111,16 @@ def rule_of_thumb(ruleset: Ruleset) -> str:
     return ", ".join(told)
 
 
+def barred(ruleset: Ruleset, table: str) -> frozenset[str]:
+    """Return the rows of a table that the rulings forbid, so that no sheet offers them."""
+    forbidden = table == "modifiers" and ruleset.rulings["head_heart"] != "minus6"
+    return frozenset({"head_or_heart"}) if forbidden else frozenset()
+
+
 def _extras(ruleset: Ruleset) -> PrintTable:
     """Return what is added to an attack, but for what a ruling forbids."""
     table = ruleset.table("modifiers")
-    barred = set() if ruleset.rulings["head_heart"] == "minus6" else {"head_or_heart"}
-    rows = tuple((table.text(key, column="name"), table.printed(key)) for key in table.row_keys if key not in barred)
+    rows = tuple((table.text(key, column="name"), table.printed(key)) for key in table.row_keys if key not in barred(ruleset, table.name))
     return PrintTable("extras", "", _adding(ruleset, "extras"), rows)
 
 
@@ -144,20 +153,47 @@ def damage_table(ruleset: Ruleset) -> PrintTable:
         TableColumn(ruleset.says(f"{said}guard"), "number"),
         TableColumn(ruleset.says(f"{said}notes"), "text"),
     )
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    strong: list[int] = []
     for key in table.row_keys:
-        base = rules.weapon(ruleset, key).base
-        numbers = (base, *(base * each for each in times), rules.guarded(ruleset, base))
-        rows.append((table.text(key, column="name"), *map(str, numbers), _weapon_note(ruleset, key)))
-    piercing = tuple(at for at, key in enumerate(table.row_keys) if rules.weapon(ruleset, key).piercing)
-    return PrintTable("damage", "", columns, tuple(rows), strong=piercing)
+        does = rules.weapon(ruleset, key)
+        strong += [len(rows)] if does.piercing else []
+        more = table.lookup(key)["skilled"]
+        told = [_trained(ruleset, _damages(ruleset, more, times))] if isinstance(more, int) else []
+        told += [ruleset.says(f"{said}{trait}") for trait, has in (("pierces", does.piercing), ("area", does.area)) if has]
+        rows.append((table.text(key, column="name"), *_damages(ruleset, does.base, times), ", ".join(told)))
+    return PrintTable("damage", "", columns, tuple(rows), strong=tuple(strong))
 
 
-def _weapon_note(ruleset: Ruleset, key: str) -> str:
-    row, said = ruleset.table("damage").lookup(key), "cheat.damage."
-    told = [ruleset.says(f"{said}skilled", wounds=row["skilled"])] if row["skilled"] is not None else []
-    told += [ruleset.says(f"{said}{trait}") for trait in ("pierces", "area") if row["piercing" if trait == "pierces" else "area"]]
-    return ", ".join(told)
+def _damages(ruleset: Ruleset, base: int, times: Sequence[int]) -> tuple[str, ...]:
+    return tuple(map(str, (base, *(base * each for each in times), rules.guarded(ruleset, base))))
+
+
+def _trained(ruleset: Ruleset, damages: Sequence[str]) -> str:
+    return ruleset.says("cheat.damage.trained", damages=" · ".join(damages))
+
+
+def trained(ruleset: Ruleset) -> str:
+    """Return in whose hands some weapons do more (H46; `rocks_skilled`); nothing where no weapon does."""
+    weapons, grades = ruleset.table("damage"), ruleset.table("grades")
+    if all(row["skilled"] is None for row in map(weapons.values, weapons.rows)):
+        return ""
+    able = [grades.text(grade, column="name").lower() for grade in grades.row_keys if grades.flag(grade, column="skilled")]
+    return ruleset.says("cheat.damage.who_is_trained", grades=", ".join(able) or ruleset.says("never"))
+
+
+def wounds_table(ruleset: Ruleset, title: str) -> PrintTable:
+    """Return what so many wounds left mean for each side, whoever is still up too."""
+    table, said = ruleset.table("wounds"), "cheat.wounds."
+    spans = [row["left"] for row in map(table.values, table.rows) if isinstance(row["left"], Rolls)]
+    heads = table.column("left").title, ruleset.says(f"{said}hero"), _foes(ruleset)
+    columns = tuple(TableColumn(head, "text" if index else "key") for index, head in enumerate(heads))
+    rows = tuple((span(ruleset, left), *(_befalls(ruleset, left, side) for side in ("pc", "npc"))) for left in spans)
+    return PrintTable("wounds", title, columns, rows, ruleset.says(f"{said}note"))
+
+
+def _befalls(ruleset: Ruleset, left: Rolls, side: str) -> str:
+    return ruleset.says(f"cheat.wounds.{side}_{rules.state_at(ruleset, _any_of(left), side)}")
 
 
 def _wounds(ruleset: Ruleset) -> PrintTable:
@@ -167,8 +203,7 @@ def _wounds(ruleset: Ruleset) -> PrintTable:
     columns = (TableColumn(ruleset.says(f"{said}who"), "key"), *(TableColumn(_heading(ruleset, left), "text") for left in spans))
     rows = []
     for side, name in (("pc", ruleset.says(f"{said}hero")), ("npc", _foes(ruleset))):
-        states = [rules.state_at(ruleset, _any_of(left), side) for left in spans]
-        rows.append((name, *(ruleset.says(f"{said}{side}_{state}") for state in states)))
+        rows.append((name, *(_befalls(ruleset, left, side) for left in spans)))
     pool = (ruleset.says(f"{said}pool"), *("" for _ in spans[1:]))
     rows.append((ruleset.says(f"{said}henchmen"), *pool[: len(spans)]))
     return PrintTable("wounds", "", columns, tuple(rows), ruleset.says(f"{said}note"))

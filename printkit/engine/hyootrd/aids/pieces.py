@@ -49,11 +49,15 @@ def _piece(ruleset: Ruleset, action: str, copies: int) -> ActionPiece:
         tone=tone,
         pattern=pattern,
         figure=figure(ruleset, action),
-        earns=ruleset.says("strip.earns", each=earned.per_action) if earned.per_round else "",
+        earns=ruleset.says("strip.earns", each=earned.per_action, does=_earning(ruleset, action)) if earned.per_round else "",
         cells=tuple(_cell(ruleset, action, phase, does) for phase, does in rules.plan(ruleset, action).items()),
         says=ruleset.says(f"strip.tells.{action}", **told),
         copies=copies,
     )
+
+
+def _earning(ruleset: Ruleset, action: str) -> str:
+    return "guard" if rules.is_defensive(ruleset, action) else "act"
 
 
 def figure(ruleset: Ruleset, action: str) -> str:

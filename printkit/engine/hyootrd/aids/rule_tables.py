@@ -3,7 +3,7 @@
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd import rules
-from printkit.engine.hyootrd.aids.cheat_sheet import earns, notes, pattern
+from printkit.engine.hyootrd.aids.cheat_sheet import barred, earns, notes, pattern, wounds_table
 from printkit.engine.hyootrd.aids.pieces import figure
 from printkit.engine.hyootrd.aids.words import signed
 from printkit.model import Encounter
@@ -46,10 +46,16 @@ def _actions(ruleset: Ruleset) -> PrintTable:
 
 
 def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
-    """Return a table without its bare keys, its words as one says them; rulings that turn an outcome round show turned."""
+    """Return a table without its bare keys, its words as one says them; rulings that turn an outcome round show turned.
+
+    Rows of what a ruling forbids are left out; what wounds mean is told for each side.
+    """
+    if table.name == "wounds":
+        return wounds_table(ruleset, table.title)
     shown = [column for column in table.columns if column.type != "key"]
     titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
-    rows = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in map(table.values, table.rows))
+    held = [row for key, row in zip(table.row_keys, map(table.values, table.rows), strict=True) if key not in barred(ruleset, table.name)]
+    rows = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in held)
     return PrintTable(table.name, table.title, titles, rows)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from printkit.aids import PrintTable, Sheet, Step
+from printkit.aids import Aside, DiceRow, PrintTable, Sheet, Step
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd.aids.cheat_sheet import STEPS, cheat_sheet
 from printkit.engine.hyootrd.aids.rule_tables import rule_tables
@@ -29,15 +29,20 @@ def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
 
 
-def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:
+def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], besides: Sequence[PrintTable]) -> Step:
     return Step(
         number=str(number),
         title=ruleset.says(f"screen.{name}"),
         paragraphs=steps[0].paragraphs if len(steps) == 1 else tuple(text for step in steps for text in _told(ruleset, step)),
         strong=any(step.strong for step in steps),
         figure=next((step.figure for step in steps if step.figure[0]), ("", "")),
-        asides=(*(aside for step in steps for aside in step.asides), *tables),
+        asides=(*_asides(steps, told_by_tables=bool(besides)), *besides),
     )
+
+
+def _asides(steps: Iterable[Step], *, told_by_tables: bool) -> Iterator[Aside]:
+    """Yield what the steps look up, but for dice whose meaning stands in the tables besides."""
+    yield from (aside for step in steps for aside in step.asides if not (told_by_tables and isinstance(aside, DiceRow)))
 
 
 def _told(ruleset: Ruleset, step: Step) -> Iterator[str]:

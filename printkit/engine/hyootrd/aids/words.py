@@ -34,8 +34,9 @@ def chance(exact: Fraction) -> str:
 
 def facts(ruleset: Ruleset) -> dict[str, object]:
     """Return what sentences ask for beyond single cells."""
-    tests = {"escape": ("away", "stays"), "limb": ("weapon_lost", "limb_out"), "morale": ("flees", "stands")}
-    spread = {f"{test}_{outcome}": outcome_rolls(ruleset, test, outcome) for test, outcomes in tests.items() for outcome in outcomes}
+    outcomes_of = {"escape": ("away", "stays"), "limb": ("weapon_lost", "limb_out"), "morale": ("flees", "stands")}
+    tests = tuple(map(str, rules.schedule(ruleset, "spell").tests))
+    spread = {f"{test}_{outcome}": outcome_rolls(ruleset, test, outcome) for test, outcomes in outcomes_of.items() for outcome in outcomes}
     return {
         **spread,
         "crit": _runs(ruleset, [die for die in _faces(ruleset, "critical") if rules.is_critical(ruleset, die)]),
@@ -46,6 +47,11 @@ def facts(ruleset: Ruleset) -> dict[str, object]:
         "dead_at": left_at(ruleset, "dead"),
         "hero_zero": rules.state_at(ruleset, 0, "pc"),
         "foe_zero": rules.state_at(ruleset, 0, "npc"),
+        "henchmen_earn": rules.may_earn(ruleset, "henchmen"),
+        "spell_phases": " and ".join(tests),
+        "cast": tests[0] if tests else ruleset.says("never"),
+        "upkeep": tests[-1] if tests else ruleset.says("never"),
+        "list": ruleset.says("tracker.title"),
     }
 
 
