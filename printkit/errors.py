@@ -4,12 +4,13 @@ A Finding is one thing to know or to change. A UserError ends the work on one en
 that scripts rely on. Anything else that goes wrong is a bug of ours.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
+Known = TypeVar("Known")
 Severity = Literal["error", "warning", "note"]
 Kind = Literal["", "smaller", "coarse"]
 """Of which there may be so many in a kit that a sum says enough: text set smaller to fit, pictures that could be sharper."""
@@ -92,6 +93,13 @@ class OutputError(UserError):
     """A file cannot be written."""
 
     exit_code = 5
+
+
+def one_of(known: Mapping[str, Known], name: str, unknown: str) -> Known:
+    """Return what is known by a name; UsageError that says `unknown`, with the closest name, where nothing is."""
+    if name not in known:
+        raise UsageError(error(unknown, hint=did_you_mean(name, known)))
+    return known[name]
 
 
 MOST_LISTED = 40

@@ -21,9 +21,10 @@ from printkit.cli import COMMANDS, run
 from printkit.cli._ending import bug, exit_code_of
 from printkit.cli._kits import Line, Work, kits
 from printkit.cli._options import option_name, print_fields
+from printkit.cli._samples import samples
 from printkit.cli._terminal import columns, tell
 from printkit.cli._watch import matters, watched_folders
-from printkit.cli.demo import samples
+from printkit.cli.listing import KINDS
 from printkit.engine import all_systems
 from printkit.errors import PaperError, error
 from printkit.options import PrintOptions
@@ -606,7 +607,11 @@ def test_new_takes_an_empty_folder(said, tmp_path, monkeypatch):
 
 
 def test_every_game_has_a_sample_that_the_demo_builds():
-    assert {file.parent.name for file in samples()} == set(all_systems())
+    assert set(samples()) == set(all_systems())
+
+
+def test_the_commands_name_every_kind_of_list():
+    assert KINDS.keys() <= set(re.findall(r"\w+", COMMANDS["list"]))
 
 
 def test_demo_builds_them(said, tmp_path, monkeypatch):
@@ -614,7 +619,7 @@ def test_demo_builds_them(said, tmp_path, monkeypatch):
     code, out, _ = said("demo", "--json")
     told = json.loads(out)
     assert code == 0, told["findings"]
-    assert [Path(file) for file in told["files"]] == [Path("output", file.parent.name, "kit.pdf") for file in samples()]
+    assert [Path(file) for file in told["files"]] == [Path("output", file.parent.name, "kit.pdf") for file in samples().values()]
 
 
 @pytest.mark.parametrize("kind", ["systems", "components", "themes", "papers", "rulings", "icons"])
@@ -659,7 +664,7 @@ def schema(said, *words) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(told)
 
 
-@pytest.mark.parametrize("file", samples(), ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", samples().values(), ids=lambda file: file.parent.name)
 def test_samples_satisfy_their_schemas(said, file):
     assert list(schema(said, "encounter").iter_errors(yaml.safe_load(file.read_text(encoding="utf-8")))) == []
     character = schema(said, "character", "--system", file.parent.name)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit import __version__
-from printkit.cli.demo import samples
+from printkit.cli._samples import samples
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = "printkit/_shipped"
@@ -87,7 +87,7 @@ def test_what_was_installed_from_the_wheel_builds_a_sample(wheel, tmp_path):
     where = [sys.executable, "-c", "import printkit; print(printkit.__file__)"]
     found = subprocess.run(where, cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True).stdout
     assert Path(found.strip()).is_relative_to(tmp_path)
-    for sample in samples():
+    for sample in samples().values():
         game = sample.parent.name
         ran("new", game, "--system", game)
         assert "kit.pdf" in ran("build", game, "--only", "guide,combatant_tokens", "--paper", "a4")

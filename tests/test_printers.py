@@ -12,6 +12,7 @@ from printer_kit import folds, lengths, looked_at, points, printed, read_where, 
 from pypdfium2 import PdfDocument
 
 from printkit.cli import run
+from printkit.cli.printer import ROW
 from printkit.impose import find_paper, named_papers
 from printkit.impose.duplex import turned_over
 from printkit.impose.gauges import gauges
@@ -19,6 +20,7 @@ from printkit.impose.printers import corrected, upright
 from printkit.page import IDENTITY, Affine, Group, Page, Rect
 from printkit.pipeline import Workshop, workshop
 from printkit.pipeline.calibration import calibration
+from printkit.pipeline.readings import EXAMPLE
 from printkit.settings import load_printers
 from printkit.shipped import shipped
 from printkit.typeset import load_theme, themes
@@ -373,3 +375,7 @@ def test_turned_over_is_its_own_undoing_and_agrees_with_lying_sheets():
 def test_trims_of_a_page_set_right_stay_on_the_paper():
     page = Page(210, 297, (), trim_mm=(0, 0, 210, 297))
     assert corrected(page, off(2, -3, 1, 1, 0, 0, A4)).trim_mm == pytest.approx((0, 3, 208, 294))
+
+
+def test_help_and_hints_show_the_same_readings() -> None:
+    assert f'"{ROW}"' == EXAMPLE

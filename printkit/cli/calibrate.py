@@ -6,10 +6,11 @@ from typing import Annotated
 import typer
 
 from printkit.cli._ending import EPILOG
+from printkit.cli._papers import papers_meant
 from printkit.cli._report import shorter
-from printkit.cli._terminal import say, tell
-from printkit.errors import Finding, UsageError, did_you_mean, error
-from printkit.options import Duplex, PrintOptions
+from printkit.cli._terminal import say
+from printkit.errors import one_of
+from printkit.options import Duplex
 
 __all__ = ["EPILOG", "run"]
 
@@ -26,21 +27,14 @@ def run(
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write it.")] = Path("output"),
 ) -> int:
     """Write the sheet and say what to do with it."""
-    way = duplex.strip().lower()
-    if way not in WAYS:
-        raise UsageError(error(f'--duplex cannot be "{duplex}"', hint=did_you_mean(way, WAYS)))
+    way = one_of(WAYS, duplex.strip().lower(), f'--duplex cannot be "{duplex}"')
     from printkit.pipeline import workshop
     from printkit.pipeline.calibration import calibration
-    from printkit.pipeline.papers import papers
-    from printkit.settings import load_settings
     from printkit.write import write
 
-    notes: list[Finding] = []
-    asked = list(papers(PrintOptions(paper=(paper,) if paper else ()).over(load_settings().print), notes))
+    asked = papers_meant(paper)
     shop = workshop()
-    files = write(output, [calibration(each, WAYS[way], theme, shop) for each in asked])
-    for note in notes:
-        tell(str(note))
+    files = write(output, [calibration(each, way, theme, shop) for each in asked])
     say("\n".join(str(shorter(file)) for file in files))
     say("  print it at 100 %, as you print kits; the sheet says what to read and to type")
     return 0

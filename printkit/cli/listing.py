@@ -6,26 +6,10 @@ from typing import Annotated
 import typer
 
 from printkit.cli._terminal import columns, say, tell
-from printkit.errors import UsageError, did_you_mean, error
+from printkit.errors import one_of
 from printkit.shipped import shipped
 
 Row = tuple[str, ...]
-KNOWN = "systems, components, themes, papers, rulings, icons or printers"
-
-
-def run(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help=f"{KNOWN}.", show_default=False)],
-    word: Annotated[str, typer.Argument(metavar="WORD", help="Only what this word is about.", show_default=False)] = "",
-) -> int:
-    """List one kind of thing, a line each."""
-    if kind not in KINDS:
-        raise UsageError(error(f'there is nothing to list under "{kind}"', hint=did_you_mean(kind, KINDS)))
-    rows = list(KINDS[kind](word))
-    if not rows:
-        tell(f'no {kind} for "{word}"')
-        return 0
-    say(columns(rows))
-    return 0
 
 
 def _matching(rows: Iterator[Row], word: str) -> Iterator[Row]:
@@ -114,3 +98,19 @@ KINDS: Mapping[str, Callable[[str], Iterator[Row]]] = {
     "printers": _by_text(_printers),
 }
 """What can be listed: each takes the word asked for and yields rows."""
+
+*_BUT_LAST, _LAST = KINDS
+NAMED = f"{', '.join(_BUT_LAST)} or {_LAST}"
+
+
+def run(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=f"{NAMED}.", show_default=False)],
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only what this word is about.", show_default=False)] = "",
+) -> int:
+    """List one kind of thing, a line each."""
+    rows = list(one_of(KINDS, kind, f'there is nothing to list under "{kind}"')(word))
+    if not rows:
+        tell(f'no {kind} for "{word}"')
+        return 0
+    say(columns(rows))
+    return 0

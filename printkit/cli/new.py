@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from printkit.cli._report import shorter
+from printkit.cli._samples import samples
 from printkit.cli._terminal import say
-from printkit.errors import OutputError, UsageError, did_you_mean, error
-from printkit.shipped import shipped
+from printkit.errors import OutputError, error, one_of
 
 NEXT = """\
 {folder} holds a sample encounter:
@@ -33,12 +33,9 @@ def run(
     system: Annotated[str, typer.Option("--system", metavar="NAME", help="The game; see printkit list systems.", show_default=False)],
 ) -> int:
     """Copy the sample of a game and say what to do next."""
-    samples = shipped("assets") / "encounters"
-    known = sorted(path.parent.name for path in samples.glob("*/encounter.yaml"))
     name = system.strip().lower()
-    if name not in known:
-        raise UsageError(error(f'there is no sample for a game called "{system}"', hint=did_you_mean(name, known)))
-    copy(samples / name, folder, name)
+    sample = one_of(samples(), name, f'there is no sample for a game called "{system}"')
+    copy(sample.parent, folder, name)
     files = "\n".join(f"  {path.relative_to(folder)}" for path in sorted(folder.rglob("*")) if path.is_file())
     say(NEXT.format(folder=shorter(folder), files=files, encounter=shorter(folder / "encounter.yaml")))
     return 0

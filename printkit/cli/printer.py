@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printkit.cli._ending import EPILOG
+from printkit.cli._papers import papers_meant
 from printkit.cli._report import shorter
-from printkit.cli._terminal import say, tell
-from printkit.errors import Finding, UsageError, error
-from printkit.options import PrintOptions
+from printkit.cli._terminal import say
+from printkit.errors import UsageError, error
 
 if TYPE_CHECKING:
     from printkit.impose import Paper
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EPILOG", "run"]
 
-ROW = "top 0.3 bottom 0.2 left -0.1 right 0 width 179.6 height 200.2"
+ROW = "top 0.3 bottom 0.25 left -0.1 right 0 width 179.6 height 200.2"
 
 
 def run(
@@ -56,15 +56,9 @@ def run(
 
 def one_paper(paper: str) -> "Paper":
     """Return the paper that is meant; UsageError where several are."""
-    from printkit.pipeline.papers import papers
-    from printkit.settings import load_settings
-
-    notes: list[Finding] = []
-    found = list(papers(PrintOptions(paper=(paper,) if paper else ()).over(load_settings().print), notes))
+    found = papers_meant(paper)
     if len(found) > 1:
         raise UsageError(error("readings are those of one sheet, so of one paper", hint="say which with --paper"))
-    for note in notes:
-        tell(str(note))
     return found[0]
 
 

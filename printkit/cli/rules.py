@@ -1,11 +1,11 @@
 """`printkit rules SYSTEM [TABLE]`: the tables a game is played by, as the engine reads them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from printkit.cli._terminal import say
-from printkit.errors import DataError, UsageError, did_you_mean, error
+from printkit.errors import DataError, UsageError, one_of
 
 
 def run(
@@ -19,19 +19,12 @@ def run(
     from printkit.engine import all_systems
     from printkit.tables import FORMS, exported
 
-    game = one_of(all_systems(), system, "game")
-    one_of(FORMS, form, "form")
+    game = one_of(all_systems(), system, f'there is no game "{system}"')
+    one_of(FORMS, form, f'there is no form "{form}"')
     try:
         ruleset = game.ruleset(dict(pairs(ruling, "--ruling")))
     except DataError as problem:
         raise UsageError(*problem.findings) from problem
-    tables = {table: one_of(ruleset.tables, table, "table")} if table else ruleset.tables
+    tables = {table: one_of(ruleset.tables, table, f'there is no table "{table}"')} if table else ruleset.tables
     say(exported(form, tables, game.name, ruleset.rulings))
     return 0
-
-
-def one_of(known: Any, name: str, what: str) -> Any:
-    """Return what is known by a name; UsageError with the closest one where nothing is."""
-    if name not in known:
-        raise UsageError(error(f'there is no {what} "{name}"', hint=did_you_mean(name, known)))
-    return known[name]

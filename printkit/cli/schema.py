@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from printkit.cli._terminal import say
-from printkit.errors import UsageError, did_you_mean, error
+from printkit.errors import one_of
 
 
 def run(
@@ -19,11 +19,8 @@ def run(
     from printkit.engine import all_systems
     from printkit.pipeline.schemas import SCHEMAS
 
-    if kind not in SCHEMAS:
-        raise UsageError(error(f'there is no schema of "{kind}"', hint=did_you_mean(kind, SCHEMAS)))
+    schema = one_of(SCHEMAS, kind, f'there is no schema of "{kind}"')
     systems = all_systems()
-    if system and system not in systems:
-        raise UsageError(error(f'no game is called "{system}"', hint=did_you_mean(system, systems)))
-    games = [systems[system]] if system else list(systems.values())
-    say(json.dumps(SCHEMAS[kind](games), ensure_ascii=False, indent=2))
+    games = [one_of(systems, system, f'there is no game "{system}"')] if system else list(systems.values())
+    say(json.dumps(schema(games), ensure_ascii=False, indent=2))
     return 0

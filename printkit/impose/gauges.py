@@ -165,5 +165,5 @@ def _combs(width_mm: float, beside_mm: float) -> tuple[Comb, ...]:
 def _too_small(paper: Paper, line_x_mm: float, line_y_mm: float) -> Finding:
     half_mm = Scale(True, 0.0, 0.0, FEWEST).half_mm * 2 + MIDDLE_MM + GAP_MM
     needs = f"{2 * (half_mm + line_x_mm):.0f} x {2 * (half_mm + line_y_mm):.0f} mm"
-    message = f"{paper.title or paper.name} is too small to measure a printer with: that takes {needs}"
+    message = f"{paper.called} is too small to measure a printer with: that takes {needs}"
     return error(message, hint="print on a larger paper, and cut that")

@@ -30,6 +30,11 @@ class Paper:
     title: str = ""
 
     @property
+    def called(self) -> str:
+        """What a person calls it."""
+        return self.title or self.name
+
+    @property
     def landscape(self) -> bool:
         """Whether the paper was asked for lying."""
         return self.width_mm > self.height_mm

@@ -86,19 +86,13 @@ def _uneven_starts_mm(row: Row, left_mm: float) -> list[list[float]]:
 
 
 def _slots(row: Row, starts: Sequence[Sequence[float]], top_mm: float, lots: Mapping[int, Lot], options: ImposeOptions) -> list[Slot]:
+    has_backs = options.duplex != "none"
     slots: list[Slot] = []
     for cell, places in zip(row.cells, starts, strict=True):
         run = cell.run
         width_mm, height_mm, (turned, folds) = run.width_mm, run.height_mm, run.lie
-        if options.duplex == "none":
-            slots += [
-                Slot(index, x_mm, top_mm, width_mm, height_mm, turned)
-                for index, x_mm in zip(cell.pieces, places, strict=True)
-                if index != BLANK
-            ]
-            continue
         slots += [
-            Slot(index, x_mm, top_mm, width_mm, height_mm, turned, 0, 1 if lots[index].has_back else -1, folds)
+            Slot(index, x_mm, top_mm, width_mm, height_mm, turned, 0, 1 if has_backs and lots[index].has_back else -1, folds)
             for index, x_mm in zip(cell.pieces, places, strict=True)
             if index != BLANK
         ]

@@ -146,7 +146,7 @@ def _narrowed(paper: Paper, frame: Frame) -> Iterator[Finding]:
         name for name, had, has in (("title", frame.head_mm, narrow.head_mm), ("foot", frame.foot_mm, narrow.foot_mm)) if had and not has
     ]
     if lost:
-        yield Finding("note", f"{paper.title or paper.name} is so small that its sheets have no {' and no '.join(lost)}")
+        yield Finding("note", f"{paper.called} is so small that its sheets have no {' and no '.join(lost)}")
 
 
 def _uncaptioned(sheets: Sequence[Filled]) -> Iterator[Finding]:
@@ -172,7 +172,7 @@ def _needs(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:
     """Say how many millimetres a piece needs and has, and which paper would do."""
     width_mm, height_mm = lot.size_mm
     room = _surfaces(paper, fitted(paper, frame), wish.bleed_mm)[-1 if (width_mm > height_mm) != paper.landscape else 0].room
-    has = f"{paper.title or paper.name} has {_shown(room.width_mm)} x {_shown(room.height_mm)} mm inside its margins"
+    has = f"{paper.called} has {_shown(room.width_mm)} x {_shown(room.height_mm)} mm inside its margins"
     seams = ", even cut at its seams" if lot.seams_across_mm or lot.seams_down_mm else ""
     fold = ", and as much again for its back" if wish.folded and lot.has_back else ""
     message = f"does not fit: it needs {_shown(width_mm)} x {_shown(height_mm)} mm{fold}{seams}; {has}"

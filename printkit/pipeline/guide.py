@@ -78,7 +78,7 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
         "cuts": told.cuts,
         "card_pages": told.card_pages,
         "paper_pages": told.paper_pages,
-        "paper": kit.paper.title or kit.paper.name,
+        "paper": kit.paper.called,
         "handling": HANDLING[kit.options.duplex],
         "posters": tuple(posters(kit)),
         "credits": (*facts.credits, *_credits(kit)),

@@ -8,7 +8,7 @@ from pathlib import Path
 from printkit.art import Art
 from printkit.components import Ask, Component, Item, Reading, called, components_for
 from printkit.engine import Ruleset, System
-from printkit.errors import Finding, Place, UsageError, did_you_mean, error
+from printkit.errors import Finding, Place, one_of
 from printkit.impose import CAPTION_MM, Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan, room_mm
 from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
@@ -222,9 +222,7 @@ class Kit:
 
     def facts(self) -> list[str]:
         """Return what the user should know before printing."""
-        facts = [
-            f"paper {self.paper.title or self.paper.name}; print at 100 %, not \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"
-        ]
+        facts = [f"paper {self.paper.called}; print at 100 %, not \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"]
         if self.told.card_pages and self.told.paper_pages:
             facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
         facts += [f"{poster.title} on {len(poster.parts)} sheets, to be joined" for poster in posters(self)]
@@ -317,8 +315,7 @@ def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
     """Return the components to print, in the order asked for, else the kit's; UsageError for a name the game does not have."""
     offered = components_for(system)
     for name in (*options.components, *options.skip, *options.copies):
-        if name not in offered:
-            raise UsageError(error(f'{system.title} has no component "{name}"', hint=did_you_mean(name, offered)))
+        one_of(offered, name, f'{system.title} has no component "{name}"')
     wanted = options.components or tuple(offered)
     return {name: offered[name] for name in wanted if name not in options.skip}
 

@@ -96,9 +96,7 @@ def correction(options: PrintOptions, paper: Paper, printers: Mapping[str, Print
         return Correction(front, front, margin_mm(printer.margins))
     back = known.long if options.duplex == "long" else known.short
     if back is None:
-        message = (
-            f'printer "{options.printer}" has no readings for backs turned on the {options.duplex} edge of {paper.title or paper.name}'
-        )
+        message = f'printer "{options.printer}" has no readings for backs turned on the {options.duplex} edge of {paper.called}'
         command = f"printkit calibrate --paper {paper_key(paper)} --duplex {options.duplex}"
         raise UsageError(error(message, where, f"`{command}` prints the sheet to measure"))
     return Correction(front, placement(back, *size_mm), margin_mm(printer.margins))
@@ -106,9 +104,7 @@ def correction(options: PrintOptions, paper: Paper, printers: Mapping[str, Print
 
 def _no_readings(name: str, paper: Paper, printer: Printer, where: Place | None) -> Finding:
     hint = f"`printkit calibrate --paper {paper_key(paper)}` prints the sheet to measure; there are readings for "
-    return error(
-        f'printer "{name}" has no readings for {paper.title or paper.name}', where, hint + (", ".join(printer.papers) or "no paper")
-    )
+    return error(f'printer "{name}" has no readings for {paper.called}', where, hint + (", ".join(printer.papers) or "no paper"))
 
 
 def _turns(options: PrintOptions) -> bool:

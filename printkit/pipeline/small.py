@@ -88,7 +88,7 @@ def _too_small(kit: Kit, paper: Paper) -> Finding:
     needs, has = (content_mm(each, kit.frame, landscape) for each in (kit.paper, paper))
     message = (
         f"does not fit: it needs about {needs[0]:.0f} x {needs[1]:.0f} mm; "
-        f"{paper.title or paper.name} has {has[0]:.0f} x {has[1]:.0f} mm inside its margins"
+        f"{paper.called} has {has[0]:.0f} x {has[1]:.0f} mm inside its margins"
     )
     hint = f"the smallest paper that holds it is {kit.paper.name} (`--paper {kit.paper.name}`)"
     return Finding("error", message, None, hint, item.component, item.id)

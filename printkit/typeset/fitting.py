@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from math import ceil, floor
+from math import ceil
 
 from printkit.legible import LEGIBLE_PT
 from printkit.page import Affine, Group
@@ -10,6 +10,7 @@ from printkit.typeset.context import Context
 from printkit.typeset.inline import Inline, Picture
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.typeset.lines import SLACK_MM, Hyphenate, Lines, Setting, wrap
+from printkit.typeset.telling import begun, lack_room
 
 STEP_PT = 0.25
 SMALLEST_DRAFT_PT, DRAFT_STEP = 0.5, 0.8
@@ -117,19 +118,11 @@ def tell(lines: Lines, setting: Setting, context: Context, field: str, height_mm
     """Report a text that does not fit even at its smallest; note one that had to be set noticeably smaller than asked, or was torn."""
     if lines.torn:
         hint = "put a zero-width space (U+200B) where a word ends"
-        context.report("note", f'"{_shown(lines.torn)}" was broken between letters, perhaps within a word', hint, field)
+        context.report("note", f'"{begun(lines.torn)}" was broken between letters, perhaps within a word', hint, field)
     if lines.tight:
-        hint = f'shorten "{_shown(lines.tight)}", or put a soft hyphen (U+00AD) where it may be parted'
-        _lack(lines.needs_mm, setting.width_mm, hint, context, field)
+        hint = f'shorten "{begun(lines.tight)}", or put a soft hyphen (U+00AD) where it may be parted'
+        lack_room(lines.needs_mm, setting.width_mm, hint, context, field)
     elif not fits(lines, height_mm):
-        _lack(lines.height_mm, height_mm, f'shorten "{_shown(lines.text)}", which is set at {lines.size_pt:g} pt there', context, field)
+        lack_room(lines.height_mm, height_mm, f'shorten "{begun(lines.text)}", which is set at {lines.size_pt:g} pt there', context, field)
     elif lines.size_pt < setting.style.size_pt * NOTABLE:
         context.report("note", f"set at {lines.size_pt:g} pt instead of {setting.style.size_pt:g} pt, to fit", field=field, kind="smaller")
-
-
-def _lack(needs_mm: float, has_mm: float, hint: str, context: Context, field: str) -> None:
-    context.lack(f"does not fit: needs {ceil(needs_mm * 10) / 10} mm, has {floor(has_mm * 10) / 10} mm", hint, field)
-
-
-def _shown(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:39]}…"

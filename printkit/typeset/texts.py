@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
-from math import ceil, cos, degrees, floor, radians, sin
+from math import cos, degrees, floor, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -13,6 +13,7 @@ from printkit.page import Group, Mark, Text, moved, turned
 from printkit.typeset.context import Context, fail
 from printkit.typeset.lettering import DIGITS, SLACK_MM, Style, line_marks, tracking_mm, width_mm
 from printkit.typeset.shapes import COMMON, GROUPED, grouped
+from printkit.typeset.telling import begun, lack_room
 from printkit.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -131,9 +132,8 @@ def _shrunk(content: str, width: float, setting: Setting, context: Context) -> S
         size = max(floor(size / STEP_PT) * STEP_PT, setting.smallest_pt)
     else:  # it is set so small that it fits, for a draft to show
         needs = width * setting.smallest_pt / setting.style.size_pt
-        shown = content if len(content) <= 40 else f"{content[:39]}…"
-        hint = f'shorten "{shown}", which is set at {setting.smallest_pt:g} pt there and cannot be smaller'
-        context.lack(f"does not fit: needs {ceil(needs * 10) / 10} mm, has {floor(room * 10) / 10} mm", hint, setting.field)
+        hint = f'shorten "{begun(content)}", which is set at {setting.smallest_pt:g} pt there and cannot be smaller'
+        lack_room(needs, room, hint, context, setting.field)
     return replace(setting.style, size_pt=round(size, 2), tracking_mm=round(setting.style.tracking_mm * share, DIGITS))
 
 
