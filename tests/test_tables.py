@@ -114,7 +114,7 @@ def test_a_cell_of_the_wrong_type_is_refused(text, kind, says):
         ("wounds: 1, ", "", '10:3 "wounds" is missing'),
         ("shift: 0", "shift: [0]", "10:36 a single value must stand here, not a list or a mapping"),
         ("type: whole,", "type: hole,", '5:33 no such type: "hole"'),
-        ("rules: [H46]", "title: Twice", '2:1 "title" is written twice'),
+        ("rules: [H46]", "title: Twice", '2:1 "title" stands here a second time'),
     ],
 )
 def test_a_mistake_in_a_table_is_told_with_its_place(write, old, new, expected):
@@ -137,12 +137,38 @@ def test_a_file_that_is_no_table_is_told_with_its_place(write, text):
     assert all(finding.where.file.name == "weapons.yaml" for finding in caught.value.findings)
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path):
-    with pytest.raises(DataError, match="cannot be read"):
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(DataError, match=r"there is no file .*none\.yaml"):
         read_table(tmp_path / "none.yaml")
-    (tmp_path / "odd.yaml").write_bytes(b"title: \xff\xfe")
-    with pytest.raises(DataError, match="not UTF-8"):
-        read_table(tmp_path / "odd.yaml")
+
+
+@pytest.mark.parametrize(("encoding", "notes"), [("utf-8-sig", 0), ("utf-16", 0), ("cp1252", 1)])
+def test_a_table_is_read_in_the_encoding_it_has(tmp_path, encoding, notes):
+    path = tmp_path / "weapons.yaml"
+    path.write_bytes(WEAPONS.replace("Damage", "Dégâts").encode(encoding))
+    table = read_table(path)
+    assert table.title == "Dégâts by weapon"
+    assert [finding.severity for finding in table.notes] == ["warning"] * notes
+
+
+def test_what_is_written_alike_stands_once(write):
+    text = WEAPONS.replace("- {weapon: hand,", "- &hand {weapon: hand,") + "- {<<: *hand, weapon: foot}\n"
+    table = read_table(write("weapons.yaml", text))
+    assert table.lookup("foot") == {**table.lookup("hand"), "weapon": "foot"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("title: Damage by weapon", "title: Damage: by weapon", "1:14 not valid YAML: a colon too many"),
+        ("  weapon: {", "\tweapon: {", "4:1 not valid YAML: a tab stands where spaces must"),
+        ("- {weapon: hand", "---\n- {weapon: hand", "11:1 a second document begins here, but this file must hold one"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_our_words(write, old, new, expected):
+    with pytest.raises(DataError) as caught:
+        read_table(write("weapons.yaml", WEAPONS.replace(old, new, 1)))
+    assert messages(caught) == [expected]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from printkit.pipeline.printers import Correction, correction
 from printkit.pipeline.small import planned
 from printkit.pipeline.workshop import Workshop, workshop
 from printkit.settings import Printer
+from printkit.tables import Table
 from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "planned_kits", "workshop"]
@@ -103,9 +104,10 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     options = request.options.over(loaded.encounter.print).over(request.defaults)
     refuse_pointless(options, request.options, loaded.encounter)
     system = shop.systems[loaded.encounter.system]
-    ruleset = _ruleset(request, loaded, system)
+    tables = system.read_tables(loaded.folder / "tables")
+    ruleset = _ruleset(request, loaded, system, tables)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
-    found = list(loaded.findings)
+    found = [*loaded.findings, *(note for table in tables.values() for note in table.notes)]
     own = (*loaded.fonts, *request.fonts)
     shop = replace(shop, fonts=shop.fonts.adding(own, shop.kept and shop.kept / "fonts")) if own else shop
     printed = [
@@ -123,13 +125,13 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     return [kit(*each) for each in printed], found
 
 
-def _ruleset(request: Request, loaded: Loaded, system: System) -> Ruleset:
+def _ruleset(request: Request, loaded: Loaded, system: System, tables: Mapping[str, Table]) -> Ruleset:
     try:
         system.ruleset(dict(request.rulings))
     except DataError as problem:  # those of the file have been read before: it is the command line that is wrong
         raise UsageError(*problem.findings) from problem
     rulings = {**loaded.encounter.rulings, **dict(request.rulings)}
-    return system.ruleset(rulings, system.read_tables(loaded.folder / "tables"))
+    return system.ruleset(rulings, tables)
 
 
 def _stop_if_wrong(found: list[Finding]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from printkit.errors import Place
+from printkit.errors import Finding, Place
 from printkit.tables.values import Rolls, Type, Value, shown
 
 KEYS = {"key", "rolls"}
@@ -54,6 +54,8 @@ class Table:
     note: str = ""
     place: Place | None = field(default=None, compare=False)
     places: tuple[Place, ...] = field(default=(), compare=False)
+    notes: tuple[Finding, ...] = field(default=(), compare=False)
+    """What is to be said of its file."""
 
     def column(self, name: str) -> Column:
         """Return a column by name; KeyError where there is none."""
