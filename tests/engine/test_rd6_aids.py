@@ -1,10 +1,13 @@
 """What Rd6 lays on the table, for the sample fight: counts follow the encounter, numbers the rules, sentences the rulings."""
 
+from dataclasses import replace
+
 import pytest
 from samples import sample
 
 from printkit.engine import all_systems
 from printkit.engine.rd6 import rules
+from printkit.engine.rd6.aids.rule_tables import IDLE
 from printkit.engine.rd6.codes import DieCode
 from printkit.icons import Icons
 from printkit.shipped import shipped
@@ -75,30 +78,71 @@ def test_too_little_is_a_dash():
     assert table(card("imp"), "weapons")["Claw"] == ("1D+1", "–", "–", "0 · – · –", "1D")
 
 
-def test_resistance_by_place():
+def test_resistance_is_told_place_by_place():
     """R24: armour by location."""
     shown = group(card("anselm-vey"), "Resistance")
-    assert shown == {"head/face": "6 + 1D+1", "chest/back, abdomen, arm": "6 + 1D", "elsewhere": "6"}
+    assert shown == {"head/face": "6 + 1D+1", "chest/back, abdomen, arm": "6 + 1D", "else": "6"}
     assert group(card("orla-stane"), "Resistance") == {"everywhere": "4D+2"}
 
 
 def test_rolls_fall_back_on_the_attribute():
     """R13, R19-R21, R23."""
     assert group(card("orla-stane"), "Rolls") == {
-        "initiative": "3D+1",
-        "keep hold": "4D+2",
-        "get loose": "2D",
-        "slip out, shake off a stun": "3D",
-        "lead": "4D",
+        "Initiative": "3D+1",
+        "Athletics": "4D+2",
+        "Lifting": "2D",
+        "Acrobatics": "3D",
+        "Command": "4D",
+        "Fortitude": "3D",
     }
-    assert not any("lead" in label for label in group(card("the-warden"), "Rolls"))
-    assert any("throw a net" in label for label in group(card("anselm-vey"), "Rolls"))
+    assert "Command" not in group(card("the-warden"), "Rolls")
+    assert "Throwing" in group(card("anselm-vey"), "Rolls")
+
+
+def test_a_card_calls_a_roll_as_the_option_does_and_tells_it_once():
+    """R13, R16, R19-R21, R23."""
+    asked = " ".join(lines["Roll"] for lines in texts().values())
+    shown = card("orla-stane")
+    rolls, skills = group(shown, "Rolls"), group(shown, "Skills")
+    assert all(name in asked for name in rolls if name not in {"Initiative", "Fortitude"})
+    assert not {name.lower() for name in rolls} & {name.lower() for name in skills}
 
 
 def test_what_scale_does_stands_on_the_card():
     """R68."""
-    assert any("Medium: attack −2D, damage +2D" in note for note in card("the-warden").notes)
-    assert any("Huge: attack +2D, they resist +2D" in note for note in card("anselm-vey").notes)
+    assert any("Medium: −2D, damage +2D" in note for note in card("the-warden").notes)
+    assert any("Huge: +2D, it resists +2D" in note for note in card("anselm-vey").notes)
+
+
+@pytest.mark.parametrize(
+    ("rulings", "says"),
+    [({}, "heart 0, damage +2D, it resists 5D"), ({"called_shot_damage": "scale"}, "heart 0, damage 0, it resists 5D")],
+)
+def test_the_heart_of_somebody_huge_is_worked_out_on_the_card(rulings, says):
+    """R36, R37: Tiny on somebody Medium, so Medium on somebody Huge."""
+    assert says in card("the-warden", **rulings).notes[0]
+    assert "Called shots" not in card("orla-stane").notes[0]
+
+
+def test_what_is_too_heavy_leaves_less_to_draw():
+    """R57, R72: a great sword at 5D, of which its weight takes 1D."""
+    assert table(card("orla-stane"), "weapons")["Great sword"][3] == "3 · 2 · 1"
+    assert table(card("orla-stane"), "weapons")["Pole"][3] == "– · – · –"
+    assert table(card("orla-stane", unwieldy_stack="cumulative"), "weapons")["Spear"][3] == "2 · 1 · 0"
+
+
+def test_everybody_of_a_group_has_a_stun_of_their_own():
+    assert [(track.kind, track.boxes) for track in card("cave-guard").tracks[1:]] == [("pool", 4)]
+
+
+def test_only_weapons_known_to_be_held_in_one_hand_are_a_pair():
+    """R46."""
+    fists = {"name": "Fist", "skill": "brawl", "damage": "2D"}
+    given = {"skills": {"brawl": "4D"}, "weapons": [fists, {**fists, "name": "Sling"}]}
+    unknown = fighter(**given)
+    known = fighter(**{**given, "weapons": [{**weapon, "hands": 1} for weapon in given["weapons"]]})
+    told = [AIDS.card(RULES, each, each.combatants[0]).notes[0] for each in (unknown, known)]
+    assert ["either hand" in note for note in told] == [False, True]
 
 
 def test_two_weapons_stand_on_the_card_with_their_codes():
@@ -120,9 +164,38 @@ def test_a_card_for_every_option_and_every_one_costs_something_or_nothing():
     told = texts()
     assert set(told) == set(RULES.table("options").row_keys)
     assert all({"Costs", "Roll", "Does"} <= lines.keys() for lines in told.values())
+    assert told["stand_up"]["Costs"] == "nothing, or one action if you were thrown"
     assert told["two_weapons"]["Costs"] == "two actions, so −1D to each"
     assert told["go_prone"]["Costs"] == "nothing"
-    assert "Result Points can buy it" in told["disarm"]["Does"]
+    assert "Result Points‡ can buy it" in told["disarm"]["Does"]
+
+
+def test_every_roll_is_marked_as_sum_or_successes():
+    """R13, R16, R19-R21: what is rolled, and how it is read; the core rules say what a success is."""
+    rolls = {key: lines["Roll"] for key, lines in texts().items() if lines["Roll"] != "no roll"}
+    assert all(text.endswith(")") for text in rolls.values())
+    assert rolls["called_shot"] == "weapon’s skill (successes‡)"
+    assert rolls["disarm"] == "weapon’s skill (successes‡; sum)"
+    assert rolls["escape"] == "Strength: Lifting (sum)"
+    for unit in ("points", "dice"):
+        assert "successes" not in " ".join(lines["Roll"] for lines in texts(difficulty_unit=unit).values())
+    marked = [each for each in AIDS.action_cards(RULES, FIGHT) if "‡" in "".join(text for _, text in each.lines)]
+    assert marked
+    assert all(any("core rules" in note for note in each.notes) for each in marked)
+    assert any("what a success is" in note for note in AIDS.cheat_sheet(RULES, FIGHT).notes)
+
+
+def test_what_is_rolled_against_a_thing_follows_the_ruling():
+    """R7."""
+    assert texts()["break_it"]["Roll"] == "weapon’s skill (sum)"
+    assert texts(break_with="damage_total")["break_it"]["Roll"] == "weapon’s damage (sum)"
+
+
+def test_the_quick_draw_shows_the_skills_of_the_heroes_here():
+    """R57, R58."""
+    shown = next(each.table for each in AIDS.action_cards(RULES, FIGHT) if each.key == "quick_draw")
+    assert [row[0] for row in shown.rows] == ["8D", "5D+2", "5D"]
+    assert shown.rows[0][1:] == ("7D", "6D", "5D")
 
 
 @pytest.mark.parametrize(
@@ -167,6 +240,109 @@ def test_an_extrapolation_says_so_wherever_it_is_printed():
 def tables_of(sheet):
     yield from sheet.tables
     yield from (aside for step in sheet.steps for aside in step.asides if hasattr(aside, "columns"))
+
+
+# What the sheets say
+
+
+def whole(sheet):
+    """All that a sheet says, as one text."""
+    tables = [cell for table in tables_of(sheet) for row in table.rows for cell in row]
+    return " ".join([*(text for step in sheet.steps for text in step.paragraphs), *tables, *sheet.notes])
+
+
+@pytest.mark.parametrize(
+    ("ruling", "says"),
+    [
+        ({}, "count successes‡"),
+        ({"difficulty_unit": "points"}, "add it up"),
+        ({}, "neither harder nor easier"),
+        ({"prone_point_blank": "plus3"}, "a melee attack adds 3"),
+        ({}, "Perception, added up"),
+        ({}, "1–5 above: stunned"),
+        ({}, "holds through the next round"),
+        ({}, "one success of Fortitude‡ or after a round without an action"),
+        ({}, "stays up with 2 successes".capitalize()),
+        ({}, "heart (+2D)"),
+    ],
+)
+def test_the_cheat_sheet_tells_what_readers_looked_for(ruling, says):
+    """R24, R31, R37, R40, R48, R61."""
+    assert says in whole(AIDS.cheat_sheet(SYSTEM.ruleset(ruling), FIGHT))
+
+
+def test_a_stun_follows_the_step_of_a_wound():
+    deeper = RULES.table("numbers")
+    rows = tuple((key, name, 4 if key == "wound_step" else value) for key, name, value in deeper.rows)
+    changed = SYSTEM.ruleset({}, {"numbers": replace(deeper, rows=rows)})
+    assert "1–3 above: stunned. Each 4 above: a wound" in whole(AIDS.cheat_sheet(changed, FIGHT))
+
+
+def test_the_example_of_a_quick_draw_is_of_somebody_here():
+    """R57, R58."""
+    (callout,) = AIDS.cheat_sheet(RULES, FIGHT).steps[0].asides
+    assert callout.text == "**Anselm Vey**, throwing **8D**, with two attacks: up to **6D** may move."
+    assert AIDS.cheat_sheet(RULES, fighter()).steps[0].asides == ()
+
+
+def test_a_low_target_changes_the_difficulty_not_the_dice():
+    """R48, R49."""
+    (changes,) = (each for each in tables_of(AIDS.cheat_sheet(RULES, FIGHT)) if each.key == "changes")
+    rows = {row[0]: row[1:] for row in changes.rows}
+    assert (rows["prone target"], rows["stunned"]) == (("", "+1"), ("−1D", ""))
+
+
+def test_rows_that_no_ruling_in_force_uses_are_not_printed():
+    """R7, R48: what does not count would only mislead."""
+
+    def keys(**rulings):
+        shown = {table.key: table for table in AIDS.rule_tables(SYSTEM.ruleset(rulings), FIGHT).tables}
+        return {row[0] for key in ("modifiers", "numbers") for row in shown[key].rows}
+
+    names = {key: RULES.table(table).text(key, column="name") for table, key in IDLE}
+    assert not {names["point_blank"], names["point_blank_melee"], names["derived_per_die"]} & keys()
+    assert names["point_blank"] in keys(prone_point_blank="minus2D")
+    assert names["point_blank_melee"] in keys(prone_point_blank="plus3")
+    assert names["derived_per_die"] in keys(break_dr="derived")
+    assert names["base_difficulty"] in keys()
+    assert names["base_difficulty"] not in keys(difficulty_unit="points")
+
+
+def test_a_state_is_called_the_same_wherever_it_is_told():
+    """R29-R35, R40: on sheets and on markers."""
+    markers = {marker.key: marker.name for marker in AIDS.markers(RULES, FIGHT)}
+    results = RULES.table("results")
+    for key in results.row_keys:
+        assert markers[key].lower() == results.text(key, column="name")
+    last = RULES.table("wounds").text(4, column="state")
+    assert markers["wounds_4"].lower() == last
+    assert card("orla-stane").tracks[0].note.endswith(last)
+
+
+def test_the_screen_points_to_the_cheat_sheet_and_holds_what_it_names():
+    screen = AIDS.screen(RULES, FIGHT)
+    keys = {aside.key for step in screen.steps for aside in step.asides if hasattr(aside, "columns")}
+    assert {"options", "defences", "sizes", "aims", "hurt", "prone"} <= keys
+    assert AIDS.cheat_sheet(RULES, FIGHT).title in screen.notes[-1]
+    differing = AIDS.screen(SYSTEM.ruleset({"escape_tie": "holder"}), FIGHT)
+    assert any("leaves the hold" in note for note in differing.notes)
+    assert not any("?." in text for step in screen.steps for text in step.paragraphs)
+
+
+def test_called_shots_are_worked_out_for_the_sizes_that_meet():
+    """R25, R36, R68."""
+    aims = AIDS.hit_location(RULES, FIGHT).aims
+    rows = {row[0]: row[1:] for row in aims.rows}
+    assert rows["Medium at Huge"] == ("+2D", "+1D", "0", "−1D")
+    assert rows["Huge at Medium"] == ("−2D", "−3D", "−4D†", "−5D†")
+    assert AIDS.hit_location(RULES, fighter()).aims is None
+    by_size = AIDS.hit_location(SYSTEM.ruleset({"called_shot_damage": "scale"}), FIGHT).aims
+    assert {row[0]: row[1] for row in by_size.rows}["Medium at Tiny†"] == "−2D† | +2D"
+
+
+def test_titles_are_the_games_own():
+    titles = AIDS.titles(RULES, FIGHT)
+    assert (titles["tracker"], titles["combat_board"]) == ("War Table", "Order of Action")
 
 
 # Where a blow lands
@@ -222,11 +398,12 @@ def test_things_of_the_encounter_have_a_box_for_each_weakening():
     assert shown["Winch"].icon == "gears"
 
 
-def test_five_builds_and_nine_codes():
+def test_five_builds_with_what_is_between_them_here_and_nine_codes():
     """R10."""
     shown = AIDS.object_toughness(RULES, FIGHT)
-    assert [build.figure for build in shown.builds] == ["1D", "2D", "3D", "4D", "6D"]
-    assert [[chance.dice for chance in build.chances] for build in shown.builds] == [[f"{dice}D" for dice in range(2, 11)]] * 5
+    assert [build.figure for build in shown.builds] == ["1D", "1D+1", "2D", "3D", "4D", "5D", "6D"]
+    assert [build.examples for build in shown.builds if build.name == "in this fight"] == ["Ladder", "Cell door"]
+    assert [[chance.dice for chance in build.chances] for build in shown.builds] == [[f"{dice}D" for dice in range(2, 11)]] * 7
     assert [band.kind for band in shown.bands] == ["nothing", "part", "whole"]
     assert all(chance.whole_share + chance.part_share <= 1 for build in shown.builds for chance in build.chances)
     fixed = AIDS.object_toughness(SYSTEM.ruleset({"break_dr": "mean"}), FIGHT)
@@ -261,15 +438,16 @@ def test_the_tracker_lists_heroes_first():
     assert not any(row.coins for row in tracker.rows)
 
 
-def test_the_round_in_seven_steps():
+def test_the_round_is_told_in_seven_steps():
     steps = AIDS.cheat_sheet(RULES, FIGHT).steps
     assert [step.number for step in steps] == list("1234567")
-    assert [step.figure[0] for step in steps if step.strong] == ["−1D"]
+    (turn,) = (step for step in steps if step.strong)
+    assert [box.figure for box in turn.asides[0].boxes] == ["0", "−1D", "−2D"]
 
 
-def test_dice_for_the_largest_roll():
+def test_the_guide_asks_for_the_dice_of_the_largest_roll():
     (told,) = AIDS.guide(RULES, FIGHT).dice
-    assert told.startswith("8 six-sided dice")
+    assert told.startswith("11 six-sided dice")
 
 
 # What a file may say

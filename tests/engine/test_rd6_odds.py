@@ -1,9 +1,11 @@
 """Exact chances of Rd6 against figures worked out by hand (P7-P10), and what the sheets print of them."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from samples import sample
 
 from printkit.engine import all_systems
 from printkit.engine.rd6 import chances, rules
@@ -11,6 +13,7 @@ from printkit.engine.rd6.codes import DieCode
 
 SYSTEM = all_systems()["rd6"]
 RULES = SYSTEM.ruleset()
+FIGHT = sample(SYSTEM)
 PLACES = ("foot", "leg", "abdomen", "chest_back", "arm", "hand", "head_face")
 P7 = {
     "abdomen": ("1/36", "5/36", "9/36", "11/36", "7/36", "2/36", "1/36"),
@@ -61,14 +64,14 @@ def tenths(exact):
 
 
 @pytest.mark.parametrize("ruling", P7)
-def test_where_a_blow_lands(ruling):
+def test_a_blow_lands_on_each_place_as_often_as_worked_out(ruling):
     """P7."""
     ruleset = SYSTEM.ruleset({"loc_six": ruling})
     assert tuple(chances.place_chance(ruleset, place) for place in PLACES) == tuple(map(Fraction, P7[ruling]))
     assert sum(chances.place_chance(ruleset, place) for place in PLACES) + chances.open_chance(ruleset) == 1
 
 
-def test_places_by_counting_every_throw():
+def test_counting_every_throw_gives_the_same_places():
     found = dict.fromkeys(PLACES, 0)
     for dice in product(range(1, 7), repeat=2):
         found[rules.location(RULES, dice).place.key] += 1
@@ -76,7 +79,7 @@ def test_places_by_counting_every_throw():
 
 
 @pytest.mark.parametrize("dice", P8)
-def test_breaking_things(dice):
+def test_things_break_as_often_as_worked_out(dice):
     """P8."""
     codes = [DieCode.of(toughness) for toughness in TOUGHNESS]
     found = [pair(*(chances.breaks(RULES, DieCode.of(dice), code, does) for does in ("severely_damaged", "weakened"))) for code in codes]
@@ -84,7 +87,7 @@ def test_breaking_things(dice):
 
 
 @pytest.mark.parametrize(("dice", "toughness"), P8_EXACT)
-def test_breaking_things_exactly(dice, toughness):
+def test_things_break_as_often_as_worked_out_exactly(dice, toughness):
     found = (chances.breaks(RULES, DieCode.of(dice), DieCode.of(toughness), does) for does in ("severely_damaged", "weakened"))
     assert tuple(found) == tuple(map(Fraction, P8_EXACT[dice, toughness]))
 
@@ -99,7 +102,7 @@ def test_breaking_sums_to_one_and_follows_the_rulings(ruling, below):
         assert found["no_effect"] == 0 or below == "no_effect"
 
 
-def test_a_fixed_toughness_by_counting():
+def test_counting_every_throw_gives_the_same_for_a_fixed_toughness():
     ruleset = SYSTEM.ruleset({"break_dr": "mean"})
     totals = [sum(dice) for dice in product(range(1, 7), repeat=3)]
     broken = sum(rules.breaking(ruleset, skill_total=total, dr_total=Fraction(7, 2)).outcome == "severely_damaged" for total in totals)
@@ -107,7 +110,7 @@ def test_a_fixed_toughness_by_counting():
 
 
 @pytest.mark.parametrize("dice", P9)
-def test_breaking_a_hold(dice):
+def test_a_hold_is_broken_as_often_as_worked_out_whoever_wins_ties(dice):
     """P9: with the tie to the one, then to the other."""
     holder = SYSTEM.ruleset({"escape_tie": "holder"})
     against = [DieCode.of(other) for other in range(1, 7)]
@@ -117,18 +120,42 @@ def test_breaking_a_hold(dice):
 
 
 @pytest.mark.parametrize("dice", P10)
-def test_dice_that_a_quick_draw_can_move(dice):
+def test_a_quick_draw_moves_as_many_dice_as_worked_out(dice):
     """P10."""
     assert tuple(rules.most_moved(RULES, DieCode.of(dice), attacks) for attacks in (1, 2, 3)) == P10[dice]
 
 
 def test_the_sheet_prints_these_figures():
-    printed = {table.key: table for table in SYSTEM.aids.odds(RULES, None).tables}
+    printed = {table.key: table for table in SYSTEM.aids.odds(RULES, FIGHT).tables}
     assert [row[2:] for row in printed["places"].rows[:3]] == [("3", "1/36"), ("14", "5/36"), ("25", "1/4")]
-    assert printed["broken"].rows[4] == ("5D", "86", "59", "31", "12", "1")
-    assert printed["weakened"].rows[2] == ("3D", "75", "79", "54", "26", "2")
+    builds = [at for at, column in enumerate(printed["broken"].columns) if column.title in {f"v. {dice}D" for dice in TOUGHNESS}]
+    assert [printed["broken"].rows[4][at] for at in (0, *builds)] == ["5D", "86", "59", "31", "12", "1"]
+    assert [printed["weakened"].rows[2][at] for at in (0, *builds)] == ["3D", "75", "79", "54", "26", "2"]
     assert printed["escape"].rows[2][1:5] == ("99", "85", "55", "26")
     assert printed["keep"].rows[2][1:5] == ("97", "78", "45", "19")
-    assert [row[1:] for row in printed["quick_draw"].rows] == [
-        tuple("–" if most is None else f"{most}D" if most else "0" for most in row) for row in P10.values()
+    assert [row for row in printed["quick_draw"].rows if row[0] in {"8D", "5D"}] == [
+        (f"{dice}D", *(f"{most}D" for most in P10[dice])) for dice in (8, 5)
     ]
+
+
+def test_what_is_between_two_builds_here_has_chances_of_its_own():
+    columns = [column.title for column in SYSTEM.aids.odds(RULES, FIGHT).tables[2].columns]
+    assert {"v. 5D", "v. 1D+1"} <= set(columns)
+
+
+def test_the_chance_of_a_wound_is_that_of_six_above():
+    """R40: of 216 × 36 throws of 3D against 2D, those at least six above; against a number, of three dice alone."""
+    wounding = sum(sum(dice[:3]) - sum(dice[3:]) >= 6 for dice in product(range(1, 7), repeat=5))
+    assert chances.wounds(RULES, DieCode.of(3), DieCode.of(2)) == Fraction(wounding, 6**5)
+    assert chances.wounds(RULES, DieCode.of(3), 6) == Fraction(sum(sum(dice) >= 12 for dice in product(range(1, 7), repeat=3)), 6**3)
+    deeper = SYSTEM.tables()["numbers"]
+    rows = tuple((key, name, 3 if key == "wound_step" else value) for key, name, value in deeper.rows)
+    changed = SYSTEM.ruleset({}, {"numbers": replace(deeper, rows=rows)})
+    assert chances.wounds(changed, DieCode.of(3), DieCode.of(2)) > chances.wounds(RULES, DieCode.of(3), DieCode.of(2))
+
+
+def test_wounds_are_told_for_what_is_rolled_in_this_fight():
+    """Damage with place and size, resistance with armor and size, and the numbers of those who do not roll."""
+    shown = SYSTEM.aids.odds(RULES, FIGHT).tables[0]
+    assert [column.title for column in shown.columns] == ["damage", *(f"v. {dice}D" for dice in range(2, 8)), "v. 4", "v. 6"]
+    assert [row[0] for row in shown.rows] == [f"{dice}D" for dice in range(1, 10)]

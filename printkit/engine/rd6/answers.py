@@ -128,8 +128,9 @@ def _movement(ruleset: Ruleset, **given: Any) -> dict[str, Any]:
     return {"spaces": rules.movement(ruleset, **given)}
 
 
-def _quick_draw(ruleset: Ruleset, perception: str, skill: str, attacks: int, move: int) -> dict[str, Any]:
-    found = rules.quick_draw(ruleset, perception=read(perception), skill=read(skill), attacks=attacks, move=move)
+def _quick_draw(ruleset: Ruleset, perception: str, skill: str, attacks: int, move: int, wielding: str = "0") -> dict[str, Any]:
+    codes = {"perception": read(perception), "skill": read(skill), "wielding": read(wielding)}
+    found = rules.quick_draw(ruleset, **codes, attacks=attacks, move=move)
     told: dict[str, Any] = {"legal": found.legal, "max_move": found.max_move}
     if found.initiative is None or found.skill is None:
         return told
@@ -177,7 +178,8 @@ def _unwieldy(ruleset: Ruleset, length_cm: int, strength: int | str, min_strengt
 
 def _option(ruleset: Ruleset, option: str) -> dict[str, Any]:
     found = rules.option(ruleset, option)
-    return {"when": found.when, "actions": found.actions, "rolls": found.rolls, "against": found.against, "feat": found.feat}
+    told = {"when": found.when, "actions": found.actions, "forced": found.forced, "rolls": found.rolls, "against": found.against}
+    return {**told, "counts": rules.counted(ruleset, found), "feat": found.feat}
 
 
 def _code_for(ruleset: Ruleset, roll: str, attributes: Codes | None = None, skills: Codes | None = None) -> dict[str, Any]:

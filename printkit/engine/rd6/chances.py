@@ -1,6 +1,7 @@
 """Exact chances of Rd6's rolls, from the rules in force: what cards and odds print. Plain dice: no die explodes here."""
 
 from fractions import Fraction
+from itertools import count
 from math import ceil
 
 from printkit import odds
@@ -69,6 +70,14 @@ def _reaches(ruleset: Ruleset, dice: DieCode, toughness: DieCode, margin: int) -
     if rules.is_rolled(ruleset):
         return odds.beats(str(dice), str(toughness), by=margin)
     return odds.at_least(str(dice), ceil(rules.fixed_resistance(ruleset, toughness) + margin))
+
+
+def wounds(ruleset: Ruleset, damage: DieCode, resistance: DieCode | int) -> Fraction:
+    """Return the chance that a blow wounds at all: damage so far above a resistance that is rolled, or stands at a number."""
+    step = next(over for over in count(1) if rules.harm(ruleset, damage=over, resistance=0).wounds)
+    if isinstance(resistance, int):
+        return odds.at_least(str(damage), resistance + step)
+    return odds.beats(str(damage), str(resistance), by=step)
 
 
 def escape(ruleset: Ruleset, escaper: DieCode, holder: DieCode) -> Fraction:

@@ -6,8 +6,8 @@ from printkit.aids import ActionCard, PrintTable, TableColumn, Tone
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.cards import ACTIONS, most_moved
-from printkit.engine.rd6.aids.words import DAGGER, aimed, facts, gained, low, scale_name
-from printkit.engine.rd6.codes import DieCode
+from printkit.engine.rd6.aids.words import CORE, DAGGER, aimed, facts, fighters, gained, low, scale_name
+from printkit.engine.rd6.codes import NOTHING, DieCode
 from printkit.engine.rd6.rules import Option
 from printkit.model import Encounter
 
@@ -30,20 +30,20 @@ LOOKS: dict[str, tuple[str, Tone]] = {
 }
 SIZES = ("medium", "small", "tiny", "minute")
 """What one aims at on somebody of one's own size."""
-SKILLS = (4, 6, 8)
-"""The dice of skills on the card; the odds have them all."""
+MOST_SKILLS = 3
+"""How many skills of this fight's heroes stand on the card of the quick draw; everybody's own card has their own."""
 
 
 def action_cards(ruleset: Ruleset, encounter: Encounter) -> tuple[ActionCard, ...]:
     """Return a card for each special option."""
     known = facts(ruleset)
-    return tuple(_card(ruleset, option, known) for option in rules.options(ruleset))
+    return tuple(_card(ruleset, encounter, option, known) for option in rules.options(ruleset))
 
 
-def _card(ruleset: Ruleset, option: Option, known: dict[str, object]) -> ActionCard:
+def _card(ruleset: Ruleset, encounter: Encounter, option: Option, known: dict[str, object]) -> ActionCard:
     said = f"option.{option.key}"
     icon, tone = LOOKS[option.key]
-    table = TABLES.get(option.key, _no_table)(ruleset)
+    table = TABLES.get(option.key, _no_table)(ruleset, encounter)
     lines = tuple(_lines(ruleset, option, known))
     return ActionCard(
         key=option.key,
@@ -59,7 +59,7 @@ def _card(ruleset: Ruleset, option: Option, known: dict[str, object]) -> ActionC
 
 
 def _lines(ruleset: Ruleset, option: Option, known: dict[str, object]) -> list[tuple[str, str]]:
-    lines = [(ruleset.says("option.costs"), cost(ruleset, option)), (ruleset.says("option.rolls"), roll_name(ruleset, option))]
+    lines = [(ruleset.says("option.costs"), cost(ruleset, option)), (ruleset.says("option.rolls"), rolled(ruleset, option))]
     if option.against:
         lines.append((ruleset.says("option.against"), option.against))
     does = ruleset.says(f"option.{option.key}.does", **known)
@@ -69,14 +69,22 @@ def _lines(ruleset: Ruleset, option: Option, known: dict[str, object]) -> list[t
 
 def _notes(ruleset: Ruleset, lines: tuple[tuple[str, str], ...], table: PrintTable | None, known: dict[str, object]) -> Iterator[str]:
     """Yield what a dagger on a card means."""
+    said = " ".join(text for _, text in lines)
     if table and any(DAGGER in cell for row in table.rows for cell in row):
         yield ruleset.says("option.extrapolated", **known)
-    elif any(DAGGER in text for _, text in lines):
+    elif DAGGER in said:
         yield ruleset.says("option.dagger")
+    if CORE in said:
+        yield ruleset.says("option.core")
 
 
 def cost(ruleset: Ruleset, option: Option) -> str:
-    """Write what an option costs: nothing, an action, or several and so a penalty to each roll."""
+    """Write what an option costs: nothing, an action, or several and so a penalty to each roll; more where one was made to need it."""
+    least = _price(ruleset, option)
+    return least if option.forced == option.actions else ruleset.says("option.forced", least=least, most=option.forced)
+
+
+def _price(ruleset: Ruleset, option: Option) -> str:
     if not option.actions:
         return ruleset.says("option.free")
     price = rules.modifier(ruleset, "multi_action") * (option.actions - 1)
@@ -90,40 +98,76 @@ def roll_name(ruleset: Ruleset, option: Option) -> str:
     return ruleset.says(f"word.{option.rolls}")
 
 
-def _no_table(ruleset: Ruleset) -> PrintTable | None:
+def rolled(ruleset: Ruleset, option: Option) -> str:
+    """Write what is rolled, and whether its successes or its sum counts."""
+    return ruleset.says("option.roll", roll=roll_name(ruleset, option), counted=counts(ruleset, option))
+
+
+def counts(ruleset: Ruleset, option: Option) -> str:
+    """Write how the roll of an option is read."""
+    return ruleset.says(f"word.counted.{rules.counted(ruleset, option)}")
+
+
+def _no_table(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     return None
 
 
-def sizes(ruleset: Ruleset) -> PrintTable:
+def sizes(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
     """Return what aiming at each size takes from the attack, and what it gives the damage of a thing (R2, R5)."""
     columns = (
         TableColumn(ruleset.says("option.size"), "key"),
+        TableColumn(ruleset.says("option.like"), "text"),
         TableColumn(ruleset.says("option.aim"), "number"),
         TableColumn(ruleset.says("option.harm"), "number"),
     )
-    rows = tuple((scale_name(ruleset, size), aimed(ruleset, size), gained(ruleset, size)) for size in SIZES)
+    rows = tuple((scale_name(ruleset, size), _like(ruleset, size), *_size(ruleset, size)) for size in SIZES)
     return PrintTable("sizes", "", columns, rows)
 
 
-def _low(ruleset: Ruleset) -> PrintTable:
-    columns = TableColumn(ruleset.says("option.low"), "key"), TableColumn(ruleset.says("option.difficulty"), "number")
+def _size(ruleset: Ruleset, size: str) -> tuple[str, str]:
+    return aimed(ruleset, size).replace(DAGGER, ""), gained(ruleset, size).replace(DAGGER, "")
+
+
+def _like(ruleset: Ruleset, size: str) -> str:
+    """Return a part of somebody Medium that is as large."""
+    return next((place.name.partition(" or ")[0] for place in rules.places(ruleset) if place.scale == size), "")
+
+
+def _low(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
+    columns = (
+        TableColumn(ruleset.says("option.low"), "key"),
+        TableColumn(ruleset.says("option.difficulty"), "number"),
+        TableColumn(ruleset.says("option.point_blank"), "number"),
+    )
     table = ruleset.table("prone")
-    rows = tuple((table.text(key, column="name"), low(ruleset, key)) for key in table.row_keys)
+    rows = tuple((table.text(key, column="name"), low(ruleset, key), low(ruleset, key, point_blank=True)) for key in table.row_keys)
     return PrintTable("low", "", columns, rows)
 
 
-def quick_draws(ruleset: Ruleset, skills: Iterable[int] = SKILLS) -> PrintTable:
-    """Return how many dice can move at most, by the dice of the skill and the number of attacks (P10)."""
+def drawn_skills(encounter: Encounter) -> tuple[DieCode, ...]:
+    """Return the codes that the heroes of this fight, or where there are none all of it, attack with: the highest first."""
+    heroes = [each for each in fighters(encounter) if each.side == "pc"] or fighters(encounter)
+    codes = {each.code(weapon.skill) or NOTHING for each in heroes for weapon in each.weapons}
+    return tuple(sorted(codes - {NOTHING}, reverse=True))
+
+
+def _drawn(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+    skills = drawn_skills(encounter)[:MOST_SKILLS]
+    return quick_draws(ruleset, skills)._replace(title=ruleset.says("option.quick_draw.table")) if skills else None
+
+
+def quick_draws(ruleset: Ruleset, skills: Iterable[DieCode]) -> PrintTable:
+    """Return how many dice can move at most, by the code of the skill and the number of attacks (P10)."""
     columns = (
         TableColumn(ruleset.says("option.skill"), "key"),
         *(TableColumn(ruleset.says("option.attacks", count=count), "number") for count in ACTIONS),
     )
-    rows = tuple((f"{dice}D", *(most_moved(ruleset, DieCode.of(dice), count) for count in ACTIONS)) for dice in skills)
+    rows = tuple((skill.printed, *(most_moved(ruleset, skill, count) for count in ACTIONS)) for skill in skills)
     return PrintTable("quick_draw", "", columns, rows)
 
 
-TABLES: dict[str, Callable[[Ruleset], PrintTable | None]] = {
+TABLES: dict[str, Callable[[Ruleset, Encounter], PrintTable | None]] = {
     "called_shot": sizes,
     "go_prone": _low,
-    "quick_draw": quick_draws,
+    "quick_draw": _drawn,
 }

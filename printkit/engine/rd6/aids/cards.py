@@ -1,11 +1,14 @@
 """Combatant cards: attack codes by the number of actions, resistance by place, what a quick draw can move, wounds to tick."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Literal, cast
 
 from printkit.aids import Card, FactGroup, PrintTable, TableColumn, Track
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
+from printkit.engine.rd6.aids.blows import worn
+from printkit.engine.rd6.aids.sizes import EVEN, sweet_spots
+from printkit.engine.rd6.aids.wielding import attack_code, pairable, wielded
 from printkit.engine.rd6.aids.words import (
     DAGGER,
     NOTHING_THERE,
@@ -19,11 +22,16 @@ from printkit.engine.rd6.aids.words import (
 )
 from printkit.engine.rd6.codes import NOTHING, DieCode
 from printkit.engine.rd6.fields import COVERED, Rd6Combatant, Weapon
+from printkit.engine.rd6.rules import Place
 from printkit.model import Combatant, Encounter
 from printkit.names import literal
 
 ACTIONS = (1, 2, 3)
 """The numbers of actions, and of attacks, that cards work out."""
+SHORT = 3
+"""How many letters of an attribute stand on a card."""
+PART_OF = {"heart": "chest_back", "facial_feature": "head_face", "finger": "hand"}
+"""The place, as armor covers it, of which one that can only be named is a part."""
 ROLLS = ("initiative", "athletics", "lifting", "acrobatics", "fortitude")
 """What anybody may have to roll; leading an attack and throwing a net only where somebody is made for it."""
 
@@ -35,12 +43,12 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
         title=title(ruleset, fighter),
         badge=ruleset.says(f"kind.{fighter.kind}"),
         subtitle=" · ".join(_subtitle(ruleset, fighter)),
-        tracks=(*tracks(ruleset, fighter), _stunned(ruleset)),
+        tracks=(*tracks(ruleset, fighter), _stunned(ruleset, fighter)),
         corner="",
         heads=(),
         rows=(),
         weapons=(),
-        notes=tuple(_notes(ruleset, encounter, fighter)),
+        notes=(" ".join(_notes(ruleset, encounter, fighter)),),
         facts=tuple(group for group in _facts(ruleset, fighter) if group.facts),
         tables=(weapons_table(ruleset, fighter),) if fighter.weapons else (),
     )
@@ -55,7 +63,7 @@ def title(ruleset: Ruleset, fighter: Rd6Combatant) -> str:
 def _subtitle(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[str]:
     yield ruleset.says("card.scale", scale=scale_name(ruleset, fighter.scale_key))
     if fighter.move is not None:
-        yield ruleset.says("card.move", move=fighter.move)
+        yield ruleset.says("card.move", move=fighter.move, metres=fighter.move * rules.number(ruleset, "space_m"))
 
 
 def tracks(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[Track, ...]:
@@ -75,30 +83,36 @@ def blank_track(ruleset: Ruleset) -> Track:
 
 def _of_wounds(ruleset: Ruleset, wounds: int) -> str:
     dice = ruleset.table("wounds").text(wounds, column="dice")
-    return DieCode.read(dice).modifier if dice else ruleset.says("card.dying")
+    return DieCode.read(dice).modifier if dice else rules.state(ruleset, wounds)
 
 
-def _stunned(ruleset: Ruleset) -> Track:
-    return Track("stunned", ruleset.says("card.stunned"), 1, "once", ruleset.says("card.stunned_note"))
+def _stunned(ruleset: Ruleset, fighter: Rd6Combatant) -> Track:
+    """Return the circle of somebody stunned; for a group a numbered box for every member."""
+    several = fighter.is_group and fighter.count > 1
+    kind: Literal["pool", "once"] = "pool" if several else "once"
+    note = ruleset.says(f"card.stunned_{'each' if several else 'note'}")
+    return Track("stunned", ruleset.says("card.stunned"), fighter.count if several else 1, kind, note)
 
 
 def _facts(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[FactGroup]:
+    """Yield what is rolled beside attacks first, each under the name that the options have for it: a card may show it large."""
+    rolled = dict(_rolls(ruleset, fighter))
+    told = {name.lower() for name in rolled}
     codes = fighter.attributes.items()
-    yield FactGroup(tuple((ruleset.says(f"attribute.{key}"), code.printed) for key, code in codes), ruleset.says("card.attributes"))
-    yield FactGroup(tuple((name, code.printed) for name, code in fighter.skills.items()), ruleset.says("card.skills"))
-    yield FactGroup(tuple(_rolls(ruleset, fighter)), ruleset.says("card.rolls"))
+    yield FactGroup(tuple(rolled.items()), ruleset.says("card.rolls"))
+    skills = tuple((name, code.printed) for name, code in fighter.skills.items() if name.lower() not in told)
+    attributes = tuple((ruleset.says(f"attribute.{key}")[:SHORT], code.printed) for key, code in codes)
+    yield FactGroup((*skills, *attributes), ruleset.says("card.skills"))
     yield FactGroup(resistance(ruleset, fighter), ruleset.says("card.resistance"))
 
 
 def _rolls(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[tuple[str, str]]:
-    """Yield what somebody may have to roll beside an attack, those of one code together."""
+    """Yield what somebody may have to roll beside an attack."""
     own = {"throwing": any(weapon.entangle for weapon in fighter.weapons), "command": _leads(ruleset, fighter)}
-    by_code: dict[str, list[str]] = {}
     for roll in rules.rolls(ruleset):
         code = rules.code_for(ruleset, roll, attributes=fighter.attribute_codes, skills=fighter.skills)
         if code is not None and own.get(roll, roll in ROLLS):
-            by_code.setdefault(code_shown(ruleset, code), []).append(ruleset.says(f"card.roll.{roll}"))
-    yield from ((", ".join(names), code) for code, names in by_code.items())
+            yield ruleset.says(f"card.roll.{roll}"), code_shown(ruleset, code)
 
 
 def _leads(ruleset: Ruleset, fighter: Rd6Combatant) -> bool:
@@ -110,8 +124,7 @@ def resistance(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[tuple[str, str]
     """Return what somebody resists with, by place where armour differs: places that are alike stand together, the most of them last."""
     by_code: dict[str, list[str]] = {}
     for place in COVERED:
-        worn = sum((armour.code for armour in fighter.armour if place in armour.covers), NOTHING)
-        by_code.setdefault(_resists(ruleset, fighter, worn), []).append(place_name(ruleset, place))
+        by_code.setdefault(resists(ruleset, fighter, place), []).append(place_name(ruleset, place))
     if len(by_code) == 1:
         return ((ruleset.says("card.everywhere"), next(iter(by_code))),)
     ordered = sorted(by_code.items(), key=lambda pair: len(pair[1]))
@@ -119,29 +132,18 @@ def resistance(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[tuple[str, str]
     return (*((listed(places), code) for code, places in ordered), (ruleset.says("card.elsewhere"), last[0]))
 
 
-def _resists(ruleset: Ruleset, fighter: Rd6Combatant, worn: DieCode) -> str:
+def resists(ruleset: Ruleset, fighter: Rd6Combatant, place: str) -> str:
+    """Write what somebody resists with at a place that armor may cover."""
+    adds = worn(fighter, place)
     if not fighter.is_flat:
-        return (DieCode.read(fighter.toughness) + worn).printed if fighter.toughness else worn.printed
-    return ruleset.says("card.flat", number=fighter.toughness, code=worn.printed) if worn.pips else fighter.toughness
-
-
-def attack_code(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> DieCode:
-    """Return what a weapon is swung with: its skill, less what it costs to wield (R71, R72)."""
-    return ((fighter.code(weapon.skill) or NOTHING) + wielded(ruleset, fighter, weapon).penalty).floored
-
-
-def wielded(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> rules.Unwieldy:
-    """Return how a weapon lies in these hands: where nothing is said, a long one is held as it is made, in two."""
-    hands = weapon.hands or (2 if rules.is_two_handed(ruleset, weapon.length_cm) else 1)
-    strength = fighter.attribute_codes.get("strength", NOTHING)
-    least = weapon.min_strength or NOTHING
-    return rules.unwieldy(ruleset, length_cm=weapon.length_cm, strength=strength, min_strength=least, hands=hands)
+        return (DieCode.read(fighter.toughness) + adds).printed if fighter.toughness else adds.printed
+    return ruleset.says("card.flat", number=fighter.toughness, code=adds.printed) if adds.pips else fighter.toughness
 
 
 def weapons_table(ruleset: Ruleset, fighter: Rd6Combatant) -> PrintTable:
     """Return each weapon: its attack by the number of actions in the round (R47), what a quick draw can move, and its damage.
 
-    A quick draw moves dice of the skill; there is a number for each number of attacks (R57, R58).
+    A quick draw moves dice of the skill, and leaves enough to swing the weapon; there is a number for each number of attacks (R57, R58).
     """
     columns = (
         TableColumn(ruleset.says("card.weapon"), "key"),
@@ -150,19 +152,20 @@ def weapons_table(ruleset: Ruleset, fighter: Rd6Combatant) -> PrintTable:
         TableColumn(ruleset.says("card.damage"), "plate"),
     )
     rows = tuple(_weapon(ruleset, fighter, weapon) for weapon in fighter.weapons)
-    return PrintTable("weapons", "", columns, rows, ruleset.says("card.quick_note"))
+    return PrintTable("weapons", ruleset.says("card.weapon"), columns, rows)
 
 
 def _weapon(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> tuple[str, ...]:
     code = attack_code(ruleset, fighter, weapon)
     attacks = (code_shown(ruleset, rules.multi_action(ruleset, code, count)) for count in ACTIONS)
     damage = weapon.damage.printed if weapon.damage else ruleset.says("card.none")
-    return (literal(weapon.name), *attacks, quick(ruleset, fighter.code(weapon.skill) or NOTHING), damage)
+    return (literal(weapon.name), *attacks, quick(ruleset, fighter, weapon), damage)
 
 
-def quick(ruleset: Ruleset, code: DieCode) -> str:
-    """Write the dice that a quick draw can move from a skill at most, for each number of attacks: `5 · 4 · 3`."""
-    most = (rules.most_moved(ruleset, code, count) for count in ACTIONS)
+def quick(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> str:
+    """Write the dice that a quick draw of a weapon can move at most, for each number of attacks: `5 · 4 · 3`."""
+    skill, held = fighter.code(weapon.skill) or NOTHING, wielded(ruleset, fighter, weapon)
+    most = (rules.most_moved(ruleset, skill, count, held.penalty) for count in ACTIONS)
     return " · ".join(NOTHING_THERE if each is None else str(each) for each in most)
 
 
@@ -177,9 +180,9 @@ def _notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Ite
         yield ruleset.says("card.wears", armour=", ".join(f"{each.name} {each.code.modifier}" for each in fighter.armour))
     for weapon in fighter.weapons:
         yield from _weapon_notes(ruleset, fighter, weapon)
-    if len(pair := _pair(ruleset, fighter)) > 1:
+    if pair := _pair(ruleset, fighter):
         yield ruleset.says("card.pair", pair=", ".join(pair))
-    scales = tuple(_scale_notes(ruleset, encounter, fighter))
+    scales = (*_scale_notes(ruleset, encounter, fighter), *_aims(ruleset, encounter, fighter))
     yield from scales
     if DAGGER in " ".join(scales) + scale_name(ruleset, fighter.scale_key):
         yield ruleset.says("option.extrapolated", **facts(ruleset))
@@ -197,9 +200,27 @@ def _weapon_notes(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> It
 
 def _pair(ruleset: Ruleset, fighter: Rd6Combatant) -> list[str]:
     """Return the weapons that can be used one in either hand, each with its code then (R46, R47)."""
-    fit = [each for each in fighter.weapons if each.damage and rules.may_pair(ruleset, length_cm=each.length_cm, hands=each.hands or 1)]
-    codes = {weapon.name: rules.two_weapons(ruleset, attack_code(ruleset, fighter, weapon)) for weapon in fit}
+    codes = {weapon.name: rules.two_weapons(ruleset, attack_code(ruleset, fighter, weapon)) for weapon in pairable(ruleset, fighter)}
     return [f"{name} {code_shown(ruleset, code)}" for name, code in codes.items() if rules.possible(ruleset, code)]
+
+
+def _aims(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Iterator[str]:
+    """Yield, for somebody who is not of the usual size, called shots worked out at the places where a blow hurts more (R36, R37)."""
+    if fighter.scale_key == EVEN:
+        return
+    for attacker in dict.fromkeys(each.scale_key for each in fighters(encounter) if each.side != fighter.side):
+        spots = ", ".join(_aimed_at(ruleset, fighter, place, attacker) for place in sweet_spots(ruleset))
+        if spots:
+            yield ruleset.says("card.aims", by=scale_name(ruleset, attacker), spots=spots)
+
+
+def _aimed_at(ruleset: Ruleset, fighter: Rd6Combatant, place: Place, attacker: str) -> str:
+    shot = rules.called_shot(ruleset, skill=NOTHING, location=place.key, target_size=fighter.scale_key, attacker_size=attacker)
+    dagger = DAGGER if rules.extrapolated(shot.aim_size) else ""
+    told = {"attack": shot.to_hit.modifier + dagger, "damage": shot.to_damage.modifier}
+    met = resists(ruleset, fighter, PART_OF.get(place.key, place.key))
+    better = f" {shot.resist.modifier}" if shot.resist.pips else ""
+    return ruleset.says("card.aim", place=listed([place.name]), resists=met + better, **told)
 
 
 def _scale_notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Iterator[str]:

@@ -5,7 +5,20 @@ from fractions import Fraction
 from printkit.aids import Consequence, HitLocation, Spot, Tone
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
-from printkit.engine.rd6.aids.words import aimed, chance, facts, listed, of_result, rolls_of, rolls_shown, scale_name, spoils
+from printkit.engine.rd6.aids.sizes import aims_table
+from printkit.engine.rd6.aids.words import (
+    aimed,
+    chance,
+    facts,
+    lasting,
+    listed,
+    of_result,
+    rolls_of,
+    rolls_shown,
+    scale_name,
+    slower,
+    spoils,
+)
 from printkit.engine.rd6.chances import place_chance
 from printkit.engine.rd6.rules import Place
 from printkit.model import Encounter
@@ -35,7 +48,8 @@ ASIDES = ("side", "how_long", "other_sizes", "harder")
 
 def hit_location(ruleset: Ruleset, encounter: Encounter) -> HitLocation:
     """Return the sheet: rolled places from the highest roll, so from head to foot, down."""
-    known = facts(ruleset)
+    aims = aims_table(ruleset, encounter)
+    known = facts(ruleset) | {"sizes": "some" if aims else "none"}
     called = rules.called_only(ruleset)
     rolled = [place for place in rules.places(ruleset) if place.key not in called]
     rolled.sort(key=lambda place: max(sum(rolls_of(ruleset, place.key), ()), default=0), reverse=True)
@@ -49,6 +63,7 @@ def hit_location(ruleset: Ruleset, encounter: Encounter) -> HitLocation:
         called=tuple(spot(ruleset, place) for place in rules.places(ruleset) if place.key in called),
         consequences=tuple(_consequence(ruleset, result) for result in TONES if of_result(ruleset, result)),
         asides=tuple((ruleset.says(f"location.{name}.title"), ruleset.says(f"location.{name}.text", **known)) for name in ASIDES),
+        aims=aims,
         notes=(*ruleset.paragraphs("location.notes", **known), ruleset.says("option.extrapolated", **known)),
     )
 
@@ -81,7 +96,7 @@ def fraction(exact: Fraction) -> str:
 
 
 def _consequence(ruleset: Ruleset, result: str) -> Consequence:
-    slows = ruleset.table("results").cell(result, column="slows")
-    text = ruleset.says(f"location.consequences.{result}", spoils=spoils(ruleset, result), slows=slows if isinstance(slows, int) else 1)
+    told = {"spoils": spoils(ruleset, result), "slower": slower(ruleset, result), "lasts": lasting(ruleset, result)}
+    text = ruleset.says(f"location.consequences.{result}", **told)
     names = listed(place.name for place in of_result(ruleset, result))
     return Consequence(names, ruleset.table("results").text(result, column="name"), text, TONES[result])

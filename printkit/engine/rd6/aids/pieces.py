@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from printkit.aids import Marker, Tone
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
-from printkit.engine.rd6.aids.words import dying_at, facts, fighters, spoils
+from printkit.engine.rd6.aids.wielding import pairable
+from printkit.engine.rd6.aids.words import dying_at, facts, fighters, lasting, slower, spoils
 from printkit.engine.rd6.codes import DieCode
-from printkit.engine.rd6.fields import Rd6Combatant
 from printkit.model import Encounter
 
 WOUNDS = ("bleeding-wound", "broken-heart", "half-dead", "death-skull")
@@ -42,6 +42,12 @@ def markers(ruleset: Ruleset, encounter: Encounter) -> tuple[Marker, ...]:
     return (*_wounds(ruleset, encounter), *(_marker(ruleset, key, needed[key], known) for key in MARKERS if needed[key]))
 
 
+def state_told(ruleset: Ruleset, key: str) -> tuple[str, str]:
+    """Return what a state is called, and what it means, as its marker says."""
+    told = {**facts(ruleset), **_penalty(ruleset, key)}
+    return ruleset.says(f"marker.{key}.name", **told), ruleset.says(f"marker.{key}.text", **told)
+
+
 def _marker(ruleset: Ruleset, key: str, copies: int, known: dict[str, object]) -> Marker:
     icon, tone = MARKERS[key]
     told = {**known, **_penalty(ruleset, key), "two": _two(ruleset)}
@@ -52,8 +58,7 @@ def _marker(ruleset: Ruleset, key: str, copies: int, known: dict[str, object]) -
 def _penalty(ruleset: Ruleset, key: str) -> dict[str, object]:
     if key not in PENALTIES:
         return {}
-    slows = ruleset.table("results").cell(key, column="slows")
-    return {"spoils": spoils(ruleset, key), "slows": slows if isinstance(slows, int) else 1}
+    return {"spoils": spoils(ruleset, key), "slower": slower(ruleset, key), "lasts": lasting(ruleset, key)}
 
 
 def _two(ruleset: Ruleset) -> str:
@@ -69,7 +74,8 @@ def _wounds(ruleset: Ruleset, encounter: Encounter) -> Iterator[Marker]:
         last = wounds == worst
         icon = WOUNDS[-1] if last else WOUNDS[min(wounds, len(WOUNDS) - 1) - 1]
         dice = ruleset.table("wounds").text(wounds, column="dice")
-        told = {"wounds": wounds, "state": rules.state(ruleset, wounds), "dice": DieCode.read(dice or "0").modifier}
+        told: dict[str, object] = {"wounds": wounds, "state": rules.state(ruleset, wounds), "dice": DieCode.read(dice or "0").modifier}
+        told["also"] = ruleset.table("wounds").text(wounds, column="also")
         name = "wounded" if dice else "dying"
         said = ruleset.says(f"marker.{name}.name", **told), ruleset.says(f"marker.{name}.text", **told)
         tone: Tone = "dead" if last else "harm"
@@ -86,13 +92,8 @@ def _needed(ruleset: Ruleset, encounter: Encounter) -> dict[str, int]:
         **dict.fromkeys(MARKERS, some),
         "pinned": 1,
         "entangled": some if nets else 0,
-        "two_weapons": sum(_pairs(ruleset, combatant) for combatant in everybody),
+        "two_weapons": sum(bool(pairable(ruleset, combatant)) for combatant in everybody),
         "quick_draw": len(everybody),
         "gave_up": 2,
         "weakened": 2 * things,
     }
-
-
-def _pairs(ruleset: Ruleset, combatant: Rd6Combatant) -> bool:
-    fit = [weapon for weapon in combatant.weapons if rules.may_pair(ruleset, length_cm=weapon.length_cm, hands=weapon.hands or 1)]
-    return len(fit) > 1

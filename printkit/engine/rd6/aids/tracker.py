@@ -2,11 +2,12 @@
 
 from printkit.aids import Tracker, TrackerRow
 from printkit.engine import Ruleset
+from printkit.engine.rd6.aids.blows import worn
 from printkit.engine.rd6.aids.board import initiative
-from printkit.engine.rd6.aids.cards import resistance, title, tracks
+from printkit.engine.rd6.aids.cards import resistance, resists, title, tracks
 from printkit.engine.rd6.aids.pieces import MARKERS
 from printkit.engine.rd6.aids.words import fighters
-from printkit.engine.rd6.fields import Rd6Combatant
+from printkit.engine.rd6.fields import COVERED, Rd6Combatant
 from printkit.model import Encounter
 
 ROUNDS = 10
@@ -39,12 +40,22 @@ def tracker(ruleset: Ruleset, encounter: Encounter) -> Tracker:
 
 
 def _row(ruleset: Ruleset, fighter: Rd6Combatant) -> TrackerRow:
-    resists = resistance(ruleset, fighter)[-1][1]
     return TrackerRow(
         id=fighter.id,
         title=title(ruleset, fighter),
-        subtitle=ruleset.says("tracker.subtitle", initiative=initiative(ruleset, fighter), resists=resists),
+        subtitle=ruleset.says("tracker.subtitle", initiative=initiative(ruleset, fighter), resists=_resists(ruleset, fighter)),
         foe=fighter.side == "npc",
         tracks=tracks(ruleset, fighter),
         coins=False,
     )
+
+
+def _resists(ruleset: Ruleset, fighter: Rd6Combatant) -> str:
+    """Write what a foe resists with, place by place; of a hero, whose player has it all on a card, from the least to the most."""
+    *places, (_, most) = resistance(ruleset, fighter)
+    if not places:
+        return most
+    if fighter.side == "pc":
+        codes = [resists(ruleset, fighter, place) for place in sorted(COVERED, key=lambda place: worn(fighter, place))]
+        return ruleset.says("tracker.range", least=codes[0], most=codes[-1])
+    return ", ".join([most, *(ruleset.says("tracker.place", places=where, code=code) for where, code in places)])

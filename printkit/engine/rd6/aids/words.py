@@ -15,7 +15,11 @@ from printkit.odds import dice, percent
 from printkit.tables import Rolls, shown
 
 DAGGER = "†"
+CORE = "‡"
+"""The mark of what is left to the core rules."""
 NOTHING_THERE = "–"
+PASSIVE = "passive_defence_next_round"
+"""The result of a blow to the trunk."""
 
 
 def fighters(encounter: Encounter) -> tuple[Rd6Combatant, ...]:
@@ -121,6 +125,17 @@ def spoils(ruleset: Ruleset, result: str) -> str:
     return "; ".join(ruleset.says("word.spoils", dice=code, rolls=", ".join(names)) for code, names in by_code.items())
 
 
+def slower(ruleset: Ruleset, result: str) -> str:
+    """Write what a hurt place does to movement: `half movement`; empty where nothing."""
+    slows = ruleset.table("results").cell(result, column="slows")
+    return ruleset.says("word.slower", slows=slows) if isinstance(slows, int) else ""
+
+
+def lasting(ruleset: Ruleset, result: str) -> str:
+    """Write how long a result lasts (R41)."""
+    return ruleset.says(f"word.{rules.lasts(ruleset, result)}")
+
+
 def span(ruleset: Ruleset, margin: Rolls) -> str:
     """Write a range of margins as one says it at the table: `10+ over`, `0–9 over`, `below it`."""
     if margin.low is None and margin.high is not None:
@@ -189,8 +204,18 @@ def _of_actions(ruleset: Ruleset) -> dict[str, object]:
         "sources": ", ".join(rules.surprises(ruleset)),
         "price": (rules.modifier(ruleset, "multi_action") * once).modifier,
         "sign": "≥" if rules.escapes(ruleset, escaper=0, holder=0) else ">",
+        "stuns": stuns(ruleset),
+        "lasts": lasting(ruleset, PASSIVE),
         "prone": low(ruleset, "prone"),
         "crawling": low(ruleset, "belly_crawl"),
-        "point_blank": low(ruleset, "prone", point_blank=True),
+        "point_blank": (near := low(ruleset, "prone", point_blank=True)),
+        "near": ruleset.says("word.near", point_blank=near),
+        "low_ones": ruleset.decided("prone_point_blank"),
         "unit": ruleset.says("word.unit"),
     }
+
+
+def stuns(ruleset: Ruleset) -> str:
+    """Write by how much damage must be above the resistance to stun and no more: `1–5`."""
+    most = rules.number(ruleset, "wound_step") - 1
+    return shown(Rolls(1, most), "rolls") if most else ruleset.says("word.never")

@@ -9,14 +9,19 @@ from printkit.engine.rd6.rules.numbers import limit, modifier, number
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One special option: when it is taken, how many actions it costs, what is rolled against what, whether points buy it too."""
+    """One special option: when it is taken, what it costs, what is rolled against what and how it counts, whether points buy it too.
+
+    `forced` is what it costs who was made to need it.
+    """
 
     key: str
     name: str
     when: str
     actions: int
+    forced: int
     rolls: str
     against: str
+    counts: str
     feat: bool
 
 
@@ -58,10 +63,24 @@ def option(ruleset: Ruleset, key: str) -> Option:
         str(row["name"]),
         str(row["when"]),
         int(str(row["actions"])),
+        int(str(row["actions"] if row["forced"] is None else row["forced"])),
         str(row["rolls"]),
         str(row["against"] or ""),
+        str(row["counts"]),
         row["feat"] is True,
     )
+
+
+def counted(ruleset: Ruleset, option: Option) -> str:
+    """Return how the roll of an option is read: `successes`, its `sum`, `both`, as the `core` rules say, or `nothing`.
+
+    An attack counts successes where difficulties do (`difficulty_unit`), else it is added up as everything else is.
+    """
+    if option.counts not in {"attack", "both"}:
+        return option.counts
+    if ruleset.rulings["difficulty_unit"] != "successes":
+        return "sum"
+    return "successes" if option.counts == "attack" else "both"
 
 
 def multi_action(ruleset: Ruleset, skill: DieCode, actions: int) -> DieCode:
@@ -129,7 +148,8 @@ def low_state(ruleset: Ruleset, word: str) -> str:
 
 def getting_up(ruleset: Ruleset, *, forced: bool) -> int:
     """Return the actions that getting up costs: none for who went down by choice (R51), some for who was thrown (R52)."""
-    return number(ruleset, "stand_up") if forced else option(ruleset, "stand_up").actions
+    found = option(ruleset, "stand_up")
+    return found.forced if forced else found.actions
 
 
 def surprise(ruleset: Ruleset, *, initiative_set: bool) -> Surprise:

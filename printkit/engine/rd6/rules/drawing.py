@@ -27,25 +27,28 @@ def drawing(ruleset: Ruleset, skill: DieCode, attacks: int = 1) -> DieCode:
     return multi_action(ruleset, skill, attacks)
 
 
-def most_moved(ruleset: Ruleset, skill: DieCode, attacks: int = 1) -> int | None:
+def most_moved(ruleset: Ruleset, skill: DieCode, attacks: int = 1, wielding: DieCode = NOTHING) -> int | None:
     """Return how many whole dice can move at most, so that enough stays in the skill (R57); None where so many attacks are not possible.
 
-    Pips stay.
+    `wielding` is what an unwieldy weapon takes from each attack (R72): enough of that must be left to try it as well. Pips stay.
     """
-    spare = drawing(ruleset, skill, attacks) - limit(ruleset, "quick_draw")
+    left = drawing(ruleset, skill, attacks)
+    spare = min(left - limit(ruleset, "quick_draw"), left + wielding - limit(ruleset, "attack"))
     return spare.pips // PIPS_PER_DIE if spare >= NOTHING else None
 
 
-def quick_draw(ruleset: Ruleset, *, perception: DieCode, skill: DieCode, attacks: int = 1, move: int = 0) -> QuickDraw:
+def quick_draw(
+    ruleset: Ruleset, *, perception: DieCode, skill: DieCode, attacks: int = 1, move: int = 0, wielding: DieCode = NOTHING
+) -> QuickDraw:
     """Return what comes of moving so many dice to initiative for one round (R55-R62).
 
-    Every attack of that round uses the skill, is rolled by itself, and has what is left of it (R60, R62). ValueError for fewer than one
-    attack or less than no dice.
+    Every attack of that round uses the skill, is rolled by itself, and has what is left of it (R60, R62), less what an unwieldy weapon
+    takes (`wielding`, R72). ValueError for fewer than one attack or less than no dice.
     """
     if move < 0:
         raise ValueError("dice move from the skill to initiative, not back")
-    most = most_moved(ruleset, skill, attacks)
+    most = most_moved(ruleset, skill, attacks, wielding)
     if most is None or move > most:
         return QuickDraw(most is not None, False, most or 0)
     moved = DieCode.of(move)
-    return QuickDraw(True, True, most, perception + moved, drawing(ruleset, skill, attacks) - moved)
+    return QuickDraw(True, True, most, perception + moved, drawing(ruleset, skill, attacks) + wielding - moved)
