@@ -1,8 +1,10 @@
 """What tests of single components share: kits of an encounter written on the spot, and marks as they lie on a face."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from printkit.components import Item
 from printkit.options import PrintOptions
@@ -55,6 +57,29 @@ def fight(folder: Path, *components: str, text: str = FIGHT, **options: object) 
 def faces(kit: Kit) -> dict[str, Face]:
     """Return the first face of each piece by its id, blank ones left out."""
     return {item.id: kit.faces(index)[0] for index, item in enumerate(kit.items) if not (isinstance(item, Item) and item.filler)}
+
+
+def pieces(kit: Kit) -> list[tuple[Item, Face]]:
+    """Return each piece with its first face, blank ones left out; there is one at least."""
+    found = [(item, kit.faces(index)[0]) for index, item in enumerate(kit.items) if isinstance(item, Item) and not item.filler]
+    assert found
+    return found
+
+
+def kit_of(component: str) -> Callable[[Path], Kit]:
+    """Return a fixture: the kit of one component of the fight."""
+
+    @pytest.fixture
+    def kit(tmp_path: Path) -> Kit:
+        return fight(tmp_path, component)
+
+    return kit
+
+
+def every_sample(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test with every sample in every theme."""
+    samples = pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.parent.name)
+    return pytest.mark.parametrize("theme", THEMES)(samples(test))
 
 
 def texts(face: Face) -> list[tuple[str, Affine, float]]:

@@ -126,7 +126,7 @@ def test_every_option_there_should_be_is_there(said, command):
     assert [name for name in OUTPUT + CHOICE + SHEETS + RUN if not re.search(rf"^  {name}[ ,/]", out, re.MULTILINE)] == []
 
 
-def test_version(said):
+def test_the_version_is_told_and_nothing_else(said):
     assert re.fullmatch(r"printkit \d+\.\d+\.\d+\n", said("--version")[1])
 
 

@@ -91,9 +91,9 @@ def test_a_heading_holds_through_rules_and_spacers(between, height_mm):
 @pytest.mark.parametrize("height_mm", range(25, 60, 2))
 def test_no_line_of_a_paragraph_stands_alone(height_mm):
     faces, _ = pages("".join(f"<p>{' '.join(WORDS[: 14 + number])} {PROSE}</p>" for number in range(8)), width_mm=60, height_mm=height_mm)
-    for face in faces:
-        for group, _ in groups(face.marks, "paragraph"):
-            assert len(lines(group.marks)) >= 2
+    parts = [len(lines(group.marks)) for face in faces for group, _ in groups(face.marks, "paragraph")]
+    assert len(parts) >= 8
+    assert min(parts) >= 2
 
 
 def test_keep_holds_on_one_page():

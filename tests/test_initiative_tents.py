@@ -1,7 +1,7 @@
 """Initiative tents: the name to the players, the facts to the game master, one for each combatant and group."""
 
 import pytest
-from fold_kit import PAPERS, SAMPLES, THEMES, checked, faces, fight, folds, layered, texts
+from fold_kit import PAPERS, checked, every_sample, faces, fight, folds, kit_of, layered, texts
 
 from printkit.aids import Card, FactGroup, GridHead, GridRow, Need, PrintTable, TableColumn, Track, WeaponFact
 from printkit.components.initiative_tents import MOST_WEAPONS, TABLE_LETTERS, TABLE_LINES, brief
@@ -10,13 +10,10 @@ from printkit.page import Text
 EMPTY = Card("Mara", "Hero", "", (), "", (), (), (), ())
 
 
-@pytest.fixture
-def kit(tmp_path):
-    return fight(tmp_path, "initiative_tents")
+kit = kit_of("initiative_tents")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.parent.name)
+@every_sample
 def test_tents_of_every_sample_print_in_every_theme(sample, theme):
     for paper in PAPERS:
         built = checked(sample, "initiative_tents", theme=theme, paper=(paper,))

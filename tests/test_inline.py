@@ -54,7 +54,7 @@ def test_everything_else_stays_as_typed(typed):
     assert str(inline(typed)) == typed
 
 
-def test_markup_in_data_is_text():
+def test_tags_and_slots_that_are_typed_are_text():
     written = inline('<img src="x"> & {{ name }} </p>')
     assert fromstring(f"<p>{written}</p>").text == '<img src="x"> & {{ name }} </p>'
 

@@ -274,7 +274,7 @@ def test_pieces_edge_to_edge_bleed_outwards_but_not_over_each_other(turns):
 
 def test_bleed_is_whole_where_gaps_hold_it():
     _, drawn = printed(Lot(0, "cards", "c", (63.0, 88.0), copies=4, gap_mm=(4.0, 4.0)), bleed_mm=3.0)
-    assert all(use.clip is None for page in drawn for use in pieces(page))
+    assert [use.clip for page in drawn for use in pieces(page)] == [None] * 4
 
 
 def test_two_plans_do_not_touch_each_other():

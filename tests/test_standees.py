@@ -1,7 +1,7 @@
 """Standees: true sizes, a back that is the front's mirror image, and folds where they belong."""
 
 import pytest
-from fold_kit import PAPERS, SAMPLES, THEMES, checked, faces, fight, folds, texts
+from fold_kit import PAPERS, checked, every_sample, faces, fight, folds, kit_of, pieces, texts
 
 from printkit.components.standees import heights_mm
 from printkit.errors import PaperError
@@ -10,13 +10,10 @@ from printkit.page import Path, walk
 AWAY, TOWARDS = (3.0, 1.0, 0.5, 1.0), (2.0, 1.2)
 
 
-@pytest.fixture
-def kit(tmp_path):
-    return fight(tmp_path, "standees")
+kit = kit_of("standees")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.parent.name)
+@every_sample
 def test_standees_of_every_sample_print_in_every_theme(sample, theme):
     for paper in PAPERS:
         findings = checked(sample, "standees", theme=theme, paper=(paper,)).findings
@@ -43,14 +40,14 @@ def test_the_larger_a_combatant_the_higher_it_stands_as_far_as_the_sheet_allows(
 
 
 def test_it_folds_away_over_the_head_and_towards_you_at_both_feet(kit):
-    for item, face in zip(kit.items, faces(kit).values(), strict=False):
+    for item, face in pieces(kit):
         foot, middle = item.values["foot_mm"], face.height_mm / 2
         wanted = {(round(middle, 2), AWAY), (round(foot, 2), TOWARDS), (round(face.height_mm - foot, 2), TOWARDS)}
         assert wanted <= folds(face)
 
 
 def test_a_slotted_stand_takes_what_the_dots_leave(kit):
-    for item, face in zip(kit.items, faces(kit).values(), strict=False):
+    for item, face in pieces(kit):
         dots = sorted(y for y, dash in folds(face) if dash not in {AWAY, TOWARDS})
         foot, slot = item.values["foot_mm"], item.values["slot_mm"]
         assert dots == ([pytest.approx(foot - slot, abs=0.01), pytest.approx(face.height_mm - foot + slot, abs=0.01)] if slot else [])
@@ -73,7 +70,7 @@ def test_the_back_is_the_mirror_image_of_the_front_across_the_fold(kit):
 
 
 def test_names_numbers_and_initials_read_upright_from_both_sides(kit):
-    for item, face in zip(kit.items, faces(kit).values(), strict=False):
+    for item, face in pieces(kit):
         sides = {"front": [], "back": []}
         for content, placed, down in texts(face):
             assert placed.a * placed.d - placed.b * placed.c > 0, f"{content} is mirrored"

@@ -89,7 +89,7 @@ def texts(made: Any) -> Iterator[str]:
 # Worked examples
 
 
-def test_worked_example(example):
+def test_a_worked_example_comes_out_as_worked_out(example):
     found = answer(example["fn"], example["in"], example.get("rulings"))
     assert {key: found.get(key, OFF) for key in example["out"]} == example["out"]
 

@@ -173,7 +173,7 @@ def test_the_tracker_lists_heroes_first():
     assert [each.id for each in tracker.rows if "leads" in each.subtitle] == ["dr-ohm"]
 
 
-def test_the_round_in_seven_steps():
+def test_the_round_is_told_in_seven_steps():
     steps = AIDS.cheat_sheet(RULES, FIGHT).steps
     assert [step.number for step in steps] == list("1234567")
     assert [step.number for step in steps if step.strong] == ["4"]

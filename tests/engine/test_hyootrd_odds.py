@@ -49,7 +49,7 @@ P6 = {1: 1667, 2: 3056, 3: 4213, 4: 5177, 5: 5981, 6: 6651, 7: 7209, 8: 7674, 9:
 
 
 @pytest.mark.parametrize(("bonus", "hundredths"), P1.items())
-def test_chance_to_hit(bonus, hundredths):
+def test_a_hit_is_as_likely_as_worked_out_and_one_in_six_is_critical(bonus, hundredths):
     assert chances.hit(RULES, bonus) == Fraction(hundredths, 100)
     assert chances.hit(RULES, bonus) * chances.critical(RULES) == Fraction(hundredths, 600)
 
@@ -59,7 +59,7 @@ def test_even_skill_is_worth_ten_points():
 
 
 @pytest.mark.parametrize(("skill", "figures"), P2.items())
-def test_a_whole_round(skill, figures):
+def test_a_round_of_each_action_hits_as_often_as_worked_out(skill, figures):
     attacking = ("frenzied", "standard", "targeted")
     assert [chances.hits_per_round(RULES, action, skill) for action in attacking] == [Fraction(each) for each in figures[:3]]
     assert chances.hits_per_round(SYSTEM.ruleset({"spell_modifier": 1}), "spell", skill) == Fraction(figures[3])
@@ -75,13 +75,13 @@ def test_the_best_action_changes_between_none_and_two():
 
 
 @pytest.mark.parametrize(("skill", "figures"), P3.items())
-def test_against_a_defensive_target(skill, figures):
+def test_a_defensive_target_is_hit_less_by_exactly_so_much(skill, figures):
     found = [chances.per_test(RULES, action, skill, target_defensive=True) for action in ("frenzied", "standard", "targeted")]
     assert found == [Fraction(each, 100) for each in figures]
 
 
 @pytest.mark.parametrize(("base", "figures"), P4.items())
-def test_damage_of_one_hit(base, figures):
+def test_one_hit_does_what_doubling_and_halving_make_of_it(base, figures):
     first = SYSTEM.ruleset({"halving_order": "before_doubling"})
     adding = SYSTEM.ruleset({"double_stack": "add"})
 
@@ -103,7 +103,7 @@ def test_damage_of_one_hit(base, figures):
 
 
 @pytest.mark.parametrize(("base", "means"), MEANS.items())
-def test_mean_damage(base, means):
+def test_a_hit_does_on_average_what_was_worked_out(base, means):
     adding = SYSTEM.ruleset({"double_stack": "add"})
     found = (
         chances.mean_damage(RULES, base),
@@ -115,16 +115,16 @@ def test_mean_damage(base, means):
 
 
 @pytest.mark.parametrize(("many", "exact"), P5.items())
-def test_ties_for_initiative(many, exact):
+def test_initiative_ties_as_often_as_worked_out(many, exact):
     assert chances.tie(RULES, many) == Fraction(exact)
 
 
-def test_one_hero_against_one_group():
+def test_one_hero_is_before_one_group_seven_times_in_twelve():
     assert chances.hero_first(RULES) == Fraction(7, 12)
 
 
 @pytest.mark.parametrize(("many", "hundredths"), P6.items())
-def test_consequence_rolls(many, hundredths):
+def test_of_many_consequence_rolls_one_goes_wrong_as_often_as_worked_out(many, hundredths):
     bad = chances.consequence(RULES, "escape", "stays")
     assert int((1 - (1 - bad) ** many) * 10000 + Fraction(1, 2)) == hundredths
     assert bad * many == Fraction(many, 6)

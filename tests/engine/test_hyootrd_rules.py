@@ -29,7 +29,7 @@ def columns(**rulings):
     return [roller.members for roller in rules.who_rolls(SYSTEM.ruleset(rulings), FIGHTERS)]
 
 
-def test_who_rolls_for_initiative():
+def test_heroes_opponents_and_groups_roll_for_initiative_once_each():
     """H2, H6, H7: each hero, each opponent, each group once; a named group shares one die."""
     alone = ["nell-harrow", "madame-voss", "dr-ohm", "the-prompter", "porter", "stage-hands", "old-ally"]
     assert columns() == [*((id,) for id in alone[:4]), ("understudy", "usher"), *((id,) for id in alone[4:])]
@@ -114,7 +114,7 @@ def test_a_last_act_without_a_phase_left_comes_first_thing_next_round():
     assert list(iter_turns(again)) == [(1, "boss"), (1, "bo"), (3, "boss")]
 
 
-def test_what_an_attack_names():
+def test_tokens_are_spent_in_whole_sets_and_only_where_one_hits():
     """H32, H45, H51: target, weapon, tokens, an aim, mercy; tokens stay until they are used."""
     told = rules.Declaration("boss", weapon="rapier", tokens=5, spare=True)
     assert rules.may_spend(RULES, "hero", held=5, spent=told.tokens)
@@ -125,7 +125,7 @@ def test_what_an_attack_names():
     assert rules.left(7, 5, hit=False) == 7
 
 
-def test_kinds_of_opponents():
+def test_all_kinds_but_henchmen_earn():
     """H13, H15, H16: henchmen, minions and bosses; only henchmen share a pool and earn nothing."""
     assert set(RULES.table("kinds").row_keys) == set(KINDS)
     assert [kind for kind in KINDS if rules.may_earn(RULES, kind)] == ["hero", "boss", "minion"]

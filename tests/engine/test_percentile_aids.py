@@ -211,7 +211,7 @@ def test_the_tracker_has_a_row_for_everybody_heroes_first():
 # Sheets
 
 
-def test_the_round_in_six_steps():
+def test_the_round_is_told_in_six_steps():
     steps = AIDS.cheat_sheet(RULES, FIGHT).steps
     assert [each.number for each in steps] == list("123456")
     assert [each.title for each in steps if each.beside] == ["Doubles"]
@@ -234,7 +234,7 @@ def test_what_each_defence_costs_and_does():
     assert [row[4] for row in table.rows] == ["grapples", "–", "grapples, bullets"]
 
 
-def test_four_ways_to_go_on_with_a_grapple():
+def test_a_grapple_goes_on_in_four_ways():
     (panels,) = aside(6, Panels)
     assert [panel.foot[1] for panel in panels.panels] == ["–", "STR v STR", "STR v STR", "STR v STR"]
     assert "1D6 + bonus" in panels.panels[2].text
@@ -350,4 +350,4 @@ def test_the_screen_has_four_panels():
 
 
 def test_the_dice_of_this_fight_are_named():
-    assert AIDS.guide(RULES, FIGHT).dice == ("a d10", "two d10 that read as 01 to 00", "for damage: d3, d4, d6, d8, d10")
+    assert AIDS.guide(RULES, FIGHT).dice == ("d10", "two d10 read as 01 to 00", "for damage d3, d4, d6, d8, d10")

@@ -42,7 +42,7 @@ P15 = {  # CON: thousandths still awake after so many actions
 
 
 @pytest.mark.parametrize(("skill", "figures"), P11.items())
-def test_doubles(skill, figures):
+def test_doubles_are_critical_below_the_skill_and_fumbles_above(skill, figures):
     found = chances.outcomes(RULES, skill)
     assert [found[outcome] * 100 for outcome in OUTCOMES] == list(figures[:4])
     assert found["crit"] / chances.hit(RULES, skill) == Fraction(figures[4])
@@ -57,12 +57,12 @@ def test_criticals_and_fumbles_together_are_always_the_same(skill):
 
 
 @pytest.mark.parametrize(("arts", "criticals"), P12.items())
-def test_martial_arts(arts, criticals):
+def test_martial_arts_add_as_many_criticals_as_worked_out(arts, criticals):
     assert [chances.outcomes(RULES, skill, arts)["crit"] * 100 for skill in ATTACKS] == list(criticals)
 
 
 @pytest.mark.parametrize("dex", range(1, 23))
-def test_actions_by_dex(dex):
+def test_actions_are_one_for_ten_dex_and_one_more_by_the_die(dex):
     found = chances.turns(RULES, dex)
     many = dex // 10 + 1
     over = Fraction(dex % 10, 10)
@@ -71,18 +71,18 @@ def test_actions_by_dex(dex):
 
 
 @pytest.mark.parametrize(("dodge", "figures"), P14.items())
-def test_passive_dodges(dodge, figures):
+def test_a_passive_dodge_takes_off_as_much_as_worked_out(dodge, figures):
     assert [chances.dodged_at_least(RULES, dodge, off) * 100 for off in range(1, 9)] == [max(dodge - 10 * off, 0) for off in range(1, 9)]
     assert chances.mean_dodged(RULES, dodge) == Fraction(figures[0])
     assert chances.mean_dodged(SYSTEM.ruleset({"decile": "tens_digit"}), dodge) * 100 == figures[1]
 
 
 @pytest.mark.parametrize(("con", "thousandths"), P15.items())
-def test_strangling(con, thousandths):
+def test_the_strangled_stay_awake_as_long_as_worked_out(con, thousandths):
     assert [int(each * 1000 + Fraction(1, 2)) for each in chances.breath(RULES, con, 10)] == list(thousandths)
 
 
-def test_the_resistance_table():
+def test_a_point_of_difference_is_five_in_a_hundred_on_the_resistance_table():
     assert {each: rules.resistance(RULES, 20 + each, 20) for each in range(-12, 13)} == {
         each: min(max(50 + 5 * each, 0), 100) for each in range(-12, 13)
     }

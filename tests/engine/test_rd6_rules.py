@@ -70,7 +70,7 @@ def test_scale_is_told_from_either_end(ruleset, attacker, target):
     assert there.damage == NOTHING or there.resist == NOTHING
 
 
-def test_the_scales_of_the_rules():
+def test_a_step_of_scale_ends_at_either_end():
     """R2, R25, R36: one step up is one step up for every part, and it ends at either end."""
     assert rules.shifted(RULES, "small", "large") == "medium"
     assert rules.shifted(RULES, "tiny", "Small") == rules.shifted(RULES, "minute", "minute") == "minute"
@@ -258,7 +258,7 @@ def test_a_quick_draw_that_is_too_much_is_refused():
         rules.announced(RULES, Round(), {"jo": Draw(read("3D"), move=3)})
 
 
-def test_getting_up_and_readying():
+def test_getting_up_is_free_unless_forced_and_readying_costs_an_action_each():
     """R51, R52, R63-R67, R73."""
     assert (rules.getting_up(RULES, forced=False), rules.getting_up(RULES, forced=True)) == (0, 1)
     assert rules.readying(RULES, 3) == 3
