@@ -1,6 +1,6 @@
 """The whole round on one sheet: seven steps, each with what it looks up beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby
 
 from printkit.aids import Aside, Callout, ColumnKind, DiceRow, PrintTable, Sheet, Step, TableColumn
@@ -48,11 +48,13 @@ def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], as
     )
 
 
-def notes(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return what differs from the default, then the table rulings that stand, then who counts as trained."""
+def notes(ruleset: Ruleset, marked: Container[str] | None = None) -> tuple[str, ...]:
+    """Return what differs from the default, then the table rulings that stand (all, or those a sheet marks), then who counts as trained."""
     decisions = ruleset.decisions()
     differing = [("differs", each.says) for each in decisions if each.differs]
-    standing = [("table", each.says) for each in decisions if each.table_ruling and not each.differs]
+    standing = [
+        ("table", each.says) for each in decisions if each.table_ruling and not each.differs and (marked is None or each.key in marked)
+    ]
     standing[1:] = [("further", says) for _, says in standing[1:]]
     told = [ruleset.says(f"cheat.notes.{name}", says=says) for name, says in (*differing, *standing)]
     return (*told, *filter(None, [trained(ruleset)]))

@@ -13,13 +13,17 @@ ORDER = ("modifiers", "grades", "numbers", "aims", "consequences", "wounds", "ki
 KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 
 
+MARKED = ("token_spell",)
+"""The table ruling that a sign in these tables refers to."""
+
+
 def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return every table; what a ruling sets aside shows as it is in force."""
     tables = [_printed(ruleset, ruleset.table("damage")), _actions(ruleset)]
     if not ruleset.is_default("spell_tests"):
         tables.append(_printed(ruleset, ruleset.table("upkeep")))
     tables += [_printed(ruleset, ruleset.table(name)) for name in ORDER]
-    return Sheet(ruleset.says("tables.title"), ruleset.says("tables.hint"), tables=tuple(tables), notes=notes(ruleset))
+    return Sheet(ruleset.says("tables.title"), ruleset.says("tables.hint"), tables=tuple(tables), notes=notes(ruleset, MARKED))
 
 
 def _actions(ruleset: Ruleset) -> PrintTable:
