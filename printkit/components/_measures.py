@@ -1,5 +1,7 @@
 """Sizes that several components share, because their pieces lie on each other at the table. All in millimetres."""
 
+from collections.abc import Sequence
+
 PITCH_MM = 28.6
 """Width of a board column and height of a phase: eight columns fit A4 and Letter, and a 25.4 token lies in a square."""
 
@@ -19,3 +21,8 @@ def card_height_mm(room_mm: float) -> float:
     """Return how high a card is: as low as lets three stand in the room of a sheet, where that is not too low."""
     third_mm = (room_mm - 2 * CARD_GAP_MM) / 3
     return third_mm if LOWEST_CARD_MM <= third_mm < HIGHEST_CARD_MM else HIGHEST_CARD_MM
+
+
+def usual_mm(sizes_mm: Sequence[float]) -> float:
+    """Return the size that most pieces have, the smaller of two that are as many: blank ones are made like that."""
+    return max(sizes_mm, key=lambda size_mm: (sizes_mm.count(size_mm), -size_mm))

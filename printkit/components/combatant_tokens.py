@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._measures import usual_mm
 from printkit.components._order import in_order, kinds_in_order
 from printkit.model import Combatant
 
@@ -13,7 +14,9 @@ SECTIONS = {
     "minion": ("Minions", "ring with four ticks"),
     "henchmen": ("Henchmen", "dashed ring, a number each"),
 }
-GROUPS = ("Whole groups", "for the group's place on the board")
+GROUPS = ("Whole groups", "one for all of them together")
+SPARES = {"hero": ("Spare heroes", "write a name"), "minion": ("Spare foes", "write a name")}
+"""Blank ones, a row of each kind by turns."""
 GAP_MM = (2.6, 3.4)
 
 
@@ -58,8 +61,8 @@ def _item(ask: Ask, combatant: Combatant, token_id: str, values: dict[str, objec
 def _blanks(items: Sequence[Item]) -> Iterator[Item]:
     if not items:
         return
-    size_mm = items[-1].size_mm[0]
-    for kind in ("hero", "minion"):
+    size_mm = usual_mm([item.size_mm[0] for item in items])
+    for kind, (section, note) in SPARES.items():
         blank = {
             "id": "",
             "name": "",
@@ -78,8 +81,8 @@ def _blanks(items: Sequence[Item]) -> Iterator[Item]:
             {**blank, "group": "", "size_mm": size_mm},
             (size_mm, size_mm),
             back_layout="combatant_tokens/_out",
-            section="Spare",
-            section_note="write a name",
+            section=section,
+            section_note=note,
             gap_mm=GAP_MM,
             filler=True,
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._measures import usual_mm
 from printkit.components._order import in_order
 from printkit.model import Combatant
 
@@ -17,7 +18,6 @@ SLOT_MM = 7.0
 """How much of a foot a slotted stand takes; the rest is cut off."""
 
 GAP_MM = (2.6, 4.0)
-LARGEST_BLANK_MM = 50.8
 SECTION = "Standees"
 NOTE = "fold away on – · – and glue the halves together · fold the feet out on – – –, or cut them at the dots for a slotted stand"
 
@@ -38,11 +38,12 @@ def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
 
 
 def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
-    if made and made[-1].size_mm[0] <= LARGEST_BLANK_MM:
+    if made:
+        size_mm = usual_mm([item.size_mm[0] for item in made])
         blank = {"id": "", "name": "", "number": "", "color": "", "portrait": "", "icon": "", "monogram": ""}
         for kind in ("hero", "minion"):
             values = {**blank, "kind": kind, "foe": kind == "minion"}
-            yield _item(ask, f"blank-{kind}", values, made[-1].size_mm[0])._replace(filler=True)
+            yield _item(ask, f"blank-{kind}", values, size_mm)._replace(filler=True)
 
 
 def _item(ask: Ask, piece_id: str, values: Mapping[str, object], base_mm: float) -> Item:
