@@ -21,14 +21,15 @@ from printkit.cli import COMMANDS, run
 from printkit.cli._ending import bug, exit_code_of
 from printkit.cli._kits import Line, Work, kits
 from printkit.cli._options import option_name, print_fields
+from printkit.cli._report import told
 from printkit.cli._samples import samples
 from printkit.cli._terminal import columns, tell
 from printkit.cli._watch import matters, watched_folders
 from printkit.cli.listing import KINDS
 from printkit.engine import all_systems
-from printkit.errors import PaperError, error
+from printkit.errors import Finding, PaperError, error
 from printkit.options import PrintOptions
-from printkit.pipeline import build
+from printkit.pipeline import Built, build
 from printkit.shipped import shipped
 from printkit.typeset.theme import TABLES
 
@@ -197,16 +198,21 @@ def test_check_writes_nothing_and_tells_the_cuts(said, fight):
     assert not Path("output").exists()
 
 
-def test_a_build_sums_up_what_may_be_much_and_check_lists_it(said, fight):
-    names = ("Lady Philippa Featherstonehaugh", "Colonel Bartholomew Cholmondeley")
-    people = "".join(f"  - {{name: {name}, side: pc, skills: {{melee: 3}}, wounds: 9}}\n" for name in names)
-    fight.write_text(f"system: hyootrd\ntitle: Tea\ncombatants:\n{people}", encoding="utf-8")
-    cards = ("--only", "combatant_cards", "--paper", "a4")
-    listed = re.findall(r"(?m)^opera\.yaml:\d+:\d+: note: set at .*, to fit", said("check", fight, *cards)[2])
-    err = said("build", fight, *cards)[2]
-    assert len(listed) > 1
-    assert f"opera.yaml: note: {len(listed)} texts are set smaller to fit; `printkit check opera.yaml` lists them\n" in err
-    assert "to fit [" not in err
+def test_a_build_sums_up_notes_of_a_kind_and_check_lists_them(fight, capsys):
+    smaller = [Finding("note", f"set at {size} pt", kind="smaller") for size in (8, 9)]
+    coarse = [Finding(severity, "coarse", kind="coarse") for severity in ("warning", "note")]
+    built = Built(fight, findings=(*smaller, *coarse, Finding("note", "two are alike")))
+    told(built, "checked")
+    assert capsys.readouterr().err.count("opera.yaml: ") == 5
+    told(built, "built", briefly=True)
+    out, err = capsys.readouterr()
+    assert err.splitlines()[-1] == "opera.yaml: note: 2 texts are set smaller to fit; `printkit check opera.yaml` lists them"
+    assert [line.partition(": ")[2] for line in err.splitlines()[:-1]] == [
+        "warning: coarse",
+        "note: coarse",
+        "note: two are alike",
+    ]
+    assert out.endswith("1 warning and 3 notes, see above\n")
 
 
 def test_explain_tells_where_each_piece_lies(said, fight):
