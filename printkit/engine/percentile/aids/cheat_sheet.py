@@ -14,8 +14,8 @@ from printkit.model import Encounter
 
 STEPS: dict[str, tuple[str, ...]] = {
     "count": ("init_tie", "zero_count_acts", "actions_per_count", "carry_over"),
-    "actions": ("borrow_from", "move_cost", "lose_action"),
-    "doubles": ("success_cmp", "martial_arts_needs_success", "chosen_damage"),
+    "actions": ("borrow_from", "move_cost"),
+    "doubles": ("success_cmp", "martial_arts_needs_success"),
     "target": ("passive_scope", "decile", "passive_min", "dodge_declared", "critical_answered", "block_overflow"),
     "damage": ("double_includes_db",),
     "grapple": RULINGS,
@@ -164,7 +164,7 @@ def _strengths(ruleset: Ruleset, encounter: Encounter) -> BoxRow | PrintTable:
     if ruleset.rulings["str_vs_str"] != "resistance_table":
         return loose_table(ruleset)
     boxes = tuple(Box(percent(ruleset, by_difference(ruleset, each)), signed(each), strong=not each) for each in DIFFERENCES)
-    title = ": ".join(ruleset.says(f"grapples.{name}") for name in ("loose", "difference"))
+    title = ": ".join(ruleset.says(f"grapples.{name}") for name in ("chance", "difference"))
     return BoxRow(boxes, title=title)
 
 

@@ -12,7 +12,9 @@ from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
 
 LOOKS = {"down": "falling", "held": "handcuffed", "harmed": "broken-bone", "strangled": "evil-hand"}
-RULINGS = ("grapple_way", "throw_ends_hold", "str_vs_str", "str_auto", "strangle_floor", "strangle_count", "strangle_fail")
+TOLD = ("grapple_way", "strangle_count")
+"""What is ruled about grapples and stands where it is read first."""
+RULINGS = (*TOLD, "throw_ends_hold", "str_vs_str", "str_auto", "strangle_floor", "strangle_fail")
 """What is ruled about grapples."""
 CONS = range(3, 19)
 USUAL = (8, 10, 12, 14, 16)
@@ -29,10 +31,10 @@ def grapple_reference(ruleset: Ruleset, encounter: Encounter) -> GrappleReferenc
         hint=ruleset.says("grapples.hint"),
         paragraphs=ruleset.paragraphs("grapples.text", **facts(ruleset)),
         options=panels(ruleset),
-        ladder=ladder(ruleset, encounter, TRIES)._replace(note=ruleset.says("odds.breath.note")),
+        ladder=ladder(ruleset, tuple(by_con(encounter)) or USUAL, TRIES),
         loose=loose_table(ruleset),
         pairs=pairs(ruleset, encounter),
-        notes=notes(ruleset, RULINGS),
+        notes=notes(ruleset, [each for each in RULINGS if each not in TOLD]),
         targets=_targets(ruleset, encounter),
     )
 
@@ -58,26 +60,11 @@ def _panel(ruleset: Ruleset, index: int, way: str) -> Panel:
     )
 
 
-def ladder_of(ruleset: Ruleset, cons: Iterable[int], tries: int) -> PrintTable:
+def ladder(ruleset: Ruleset, cons: Iterable[int], tries: int) -> PrintTable:
     """Return the chance of every CON roll so far, by CON and by own actions under the grip (P15)."""
     said = "cheat.grapple."
     rows = tuple((ruleset.says(f"{said}con", con=con), *map(chance, breath(ruleset, con, tries))) for con in cons)
     return PrintTable("ladder", ruleset.says(f"{said}ladder"), _own_actions(ruleset, tries, "chance"), rows, heat=True)
-
-
-def ladder(ruleset: Ruleset, encounter: Encounter, tries: int) -> PrintTable:
-    """Return the ladder for the CONs of this fight, with a column for whose they are; for usual ones where none is known."""
-    known = by_con(encounter)
-    return _with_who(ruleset, ladder_of(ruleset, known or USUAL, tries), tuple(known.values()))
-
-
-def _with_who(ruleset: Ruleset, table: PrintTable, who: tuple[str, ...]) -> PrintTable:
-    """Return a table with a second column for whom its rows are about; as it is where nobody is known."""
-    if not who:
-        return table
-    first, *others = table.columns
-    rows = tuple((row[0], names, *row[1:]) for row, names in zip(table.rows, who, strict=True))
-    return table._replace(columns=(first, TableColumn(ruleset.says("grapples.who"), "text"), *others), rows=rows)
 
 
 def _own_actions(ruleset: Ruleset, tries: int, kind: ColumnKind) -> tuple[TableColumn, ...]:
@@ -90,19 +77,13 @@ def _own_actions(ruleset: Ruleset, tries: int, kind: ColumnKind) -> tuple[TableC
     return TableColumn(ruleset.says(f"{said}own"), "key", under=ruleset.says(f"{said}at_most")), *actions
 
 
-def breaths(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
-    """Return what those who fight here must roll when strangled; the chances by usual CONs where nobody's is known."""
-    return _targets(ruleset, encounter) or ladder(ruleset, encounter, TRIES)
-
-
 def _targets(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     """Return the highest CON roll that keeps the breath of each who fights here, at each own action; None where no CON is known."""
-    known = by_con(encounter)
-    rows = tuple((ruleset.says("cheat.grapple.con", con=con), *_rolls(ruleset, con)) for con in known)
-    columns = _own_actions(ruleset, TRIES, "number")
-    return (
-        _with_who(ruleset, PrintTable("targets", ruleset.says("grapples.targets"), columns, rows), tuple(known.values())) if rows else None
-    )
+    said = "cheat.grapple."
+    rows = tuple((ruleset.says(f"{said}con", con=con), who, *_rolls(ruleset, con)) for con, who in by_con(encounter).items())
+    first, *actions = _own_actions(ruleset, TRIES, "number")
+    columns = first, TableColumn(ruleset.says("grapples.who"), "text"), *actions
+    return PrintTable("targets", ruleset.says("grapples.targets"), columns, rows) if rows else None
 
 
 def _rolls(ruleset: Ruleset, con: int) -> tuple[str, ...]:
@@ -147,7 +128,7 @@ def pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     sides = {side: [each for each in fighters(encounter) if each.side == side and each.strength is not None] for side in ("pc", "npc")}
     if not all(sides.values()):
         return None
-    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(TableColumn(_named(ruleset, foe), "chance") for foe in sides["npc"]))
+    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(TableColumn(_named(ruleset, foe), "number") for foe in sides["npc"]))
     rows = tuple((_named(ruleset, hero), *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
     return PrintTable("pairs", ruleset.says("grapples.pairs"), columns, rows, ruleset.says("grapples.pairs_note"))
 

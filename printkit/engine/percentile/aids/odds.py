@@ -5,7 +5,7 @@ from fractions import Fraction
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.percentile import chances
-from printkit.engine.percentile.aids.grapples import CONS, TRIES, ladder_of, loose_table
+from printkit.engine.percentile.aids.grapples import CONS, TRIES, ladder, loose_table
 from printkit.engine.percentile.aids.words import chance, listed
 from printkit.model import Encounter
 from printkit.odds import decimals
@@ -20,7 +20,7 @@ OFF = range(1, 9)
 
 def odds(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the chances of doubles, of martial arts, of actions, of a dodge, of breath and of strength."""
-    breath = ladder_of(ruleset, CONS, TRIES)._replace(note=ruleset.says("odds.breath.note"))
+    breath = ladder(ruleset, CONS, TRIES)._replace(note=ruleset.says("odds.breath.note"))
     loose = loose_table(ruleset)._replace(title=ruleset.says("odds.loose.title"), note=ruleset.says("odds.loose.note"))
     tables = doubles_table(ruleset), arts_table(ruleset), turns_table(ruleset), dodge_table(ruleset), breath, loose
     return Sheet(ruleset.says("odds.title"), ruleset.says("odds.hint"), tables=tables)

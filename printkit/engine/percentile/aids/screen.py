@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printkit.aids import BoxRow, PrintTable, Sheet, Step
 from printkit.engine import Ruleset
 from printkit.engine.percentile.aids.cheat_sheet import STEPS, cheat_sheet
-from printkit.engine.percentile.aids.grapples import breaths, loose_table
+from printkit.engine.percentile.aids.grapples import loose_table
 from printkit.engine.percentile.aids.rule_tables import rule_tables
 from printkit.model import Encounter
 
@@ -13,7 +13,7 @@ PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "round": (("count", "actions"), ()),
     "blow": (("doubles",), ("criticals", "fumbles")),
     "harm": (("target", "damage"), ("hit_points",)),
-    "grip": (("grapple",), ("breaths", "grapples")),
+    "grip": (("grapple",), ("grapples",)),
 }
 """For each panel the steps of the round that stand on it, and the tables besides theirs."""
 DIFFERENCES = range(-9, 10, 3)
@@ -23,7 +23,7 @@ def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the panels: the round, a blow, what comes of it, and a grip; its notes are those of the cheat sheet."""
     round_ = cheat_sheet(ruleset, encounter)
     steps = dict(zip(STEPS, round_.steps, strict=True))
-    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables} | {"breaths": breaths(ruleset, encounter)}
+    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables}
     panels = tuple(
         _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
         for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
