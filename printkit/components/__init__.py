@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from printkit.aids import ActionPiece
 from printkit.discovery import discover
 from printkit.engine import Ruleset, System
 from printkit.model import Encounter
@@ -63,7 +64,17 @@ class Ask:
     caption_mm: float
     """How much of it the caption above a section's first row takes."""
     copies: int | None = None
+    """How often the user asks for each piece; None where nothing was said."""
     squares: Sequence[str] = ()
+
+    def copies_or(self, usual: int) -> int:
+        """Return how often to print a piece: as the user says, else as usual."""
+        return usual if self.copies is None else self.copies
+
+    def actions(self) -> dict[str, ActionPiece]:
+        """Return what one may do in this game, by key; nothing where it has no such pieces."""
+        make = self.system.aids.action_pieces
+        return {piece.key: piece for piece in make(self.ruleset, self.encounter)} if make else {}
 
 
 @dataclass(frozen=True)

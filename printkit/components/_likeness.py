@@ -20,3 +20,9 @@ def likeness(ask: Ask, combatant: Combatant, *, number: int | None = None) -> di
         "icon": combatant.icon,
         "monogram": "" if combatant.portrait or combatant.icon else combatant.monogram,
     }
+
+
+def blank(kind: str) -> dict[str, Any]:
+    """Return the values of nobody yet, in the rank of a kind: the rim is drawn, the rest is left to write in."""
+    nothing = dict.fromkeys(("id", "name", "number", "color", "portrait", "icon", "monogram"), "")
+    return {**nothing, "kind": kind, "foe": kind != "hero"}

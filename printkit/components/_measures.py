@@ -18,9 +18,18 @@ HIGHEST_CARD_MM, LOWEST_CARD_MM = 85.3, 78.0
 
 
 def card_height_mm(room_mm: float) -> float:
-    """Return how high a card is: as low as lets three stand in the room of a sheet, where that is not too low."""
-    third_mm = (room_mm - 2 * CARD_GAP_MM) / 3
-    return third_mm if LOWEST_CARD_MM <= third_mm < HIGHEST_CARD_MM else HIGHEST_CARD_MM
+    """Return how high a card is, in the room of a sheet."""
+    return third_mm(room_mm, CARD_GAP_MM, LOWEST_CARD_MM, HIGHEST_CARD_MM)
+
+
+def third_mm(room_mm: float, gap_mm: float, lowest_mm: float, highest_mm: float) -> float:
+    """Return how high a piece is: as low as lets three stand in the room of a sheet, where that is not too low, else as high as it likes.
+
+    >>> third_mm(242.4, 2.0, 78.0, 85.3), third_mm(200.0, 2.0, 78.0, 85.3)
+    (79.46666666666667, 85.3)
+    """
+    height_mm = (room_mm - 2 * gap_mm) / 3
+    return height_mm if lowest_mm <= height_mm < highest_mm else highest_mm
 
 
 def usual_mm(sizes_mm: Sequence[float]) -> float:

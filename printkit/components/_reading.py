@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from printkit.aids import Aids, Sheet
+from printkit.aids import Aids
 from printkit.components import Ask, Component, Reading
 from printkit.engine import Ruleset
 from printkit.model import Encounter
 
-Maker = Callable[[Ruleset, Encounter], Sheet]
+Maker = Callable[[Ruleset, Encounter], object]
 
 
 def reading_component(
@@ -21,7 +21,7 @@ def reading_component(
         assert made
         values = {
             "sheet": made(ask.ruleset, ask.encounter),
-            "actions": {piece.key: piece for piece in aids.action_pieces(ask.ruleset, ask.encounter)} if aids.action_pieces else {},
+            "actions": ask.actions(),
             "coins": aids.coins(ask.ruleset, ask.encounter) if aids.coins else (),
         }
         return [Reading(name, name.replace("_", "-"), name, values, landscape=landscape)]

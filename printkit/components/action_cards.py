@@ -21,7 +21,7 @@ def items(ask: Ask) -> Sequence[Item]:
             {"card": card, "width_mm": size_mm[0], "height_mm": size_mm[1]},
             size_mm,
             back_layout="action_cards/_back",
-            copies=card.copies if ask.copies is None else ask.copies,
+            copies=ask.copies_or(card.copies),
             gap_mm=(CARD_GAP_MM, CARD_GAP_MM),
             continues=True,
         )

@@ -31,7 +31,7 @@ def _item(ask: Ask, chip: Chip, like: dict[str, Any] | None, section: str, note:
         {"chip": chip, "like": like, "size_mm": CHIP_MM},
         (CHIP_MM, CHIP_MM),
         back_layout="action_chips/_back",
-        copies=chip.copies if ask.copies is None else ask.copies,
+        copies=ask.copies_or(chip.copies),
         owner=chip.owner,
         section=section,
         section_note=note,

@@ -18,7 +18,7 @@ def items(ask: Ask) -> Sequence[Item]:
             {"action": piece, "width_mm": STRIP_WIDTH_MM, "pitch_mm": PITCH_MM},
             (STRIP_WIDTH_MM, PITCH_MM * len(piece.cells)),
             back_layout="action_strips/_back",
-            copies=piece.copies if ask.copies is None else ask.copies,
+            copies=ask.copies_or(piece.copies),
             gap_mm=(2.0, 5.0),
         )
         for piece in pieces

@@ -18,7 +18,7 @@ def items(ask: Ask) -> Sequence[Item]:
             {"coin": coin, "size_mm": _size_mm(coin.value)},
             (_size_mm(coin.value), _size_mm(coin.value)),
             back_layout="action_tokens/_back",
-            copies=coin.copies if ask.copies is None else ask.copies,
+            copies=ask.copies_or(coin.copies),
             section="Action tokens",
             section_note=coins[0].says,
             gap_mm=(2.6, 3.4),

@@ -14,9 +14,7 @@ WIDTH_MM = 96.0
 def items(ask: Ask) -> Sequence[Item]:
     """Give a card for each combatant and each group, and blank ones where room is left."""
     assert ask.system.aids.card
-    actions = (
-        {piece.key: piece for piece in ask.system.aids.action_pieces(ask.ruleset, ask.encounter)} if ask.system.aids.action_pieces else {}
-    )
+    actions = ask.actions()
     size_mm = WIDTH_MM, card_height_mm(ask.content_mm[1])
     made = [
         Item(
@@ -33,7 +31,7 @@ def items(ask: Ask) -> Sequence[Item]:
             },
             size_mm,
             back_layout="combatant_cards/_back",
-            copies=1 if ask.copies is None else ask.copies,
+            copies=ask.copies_or(1),
             owner=combatant.id,
             gap_mm=(CARD_GAP_MM, CARD_GAP_MM),
             continues=True,

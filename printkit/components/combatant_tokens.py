@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from printkit.components import Ask, Component, Item
-from printkit.components._likeness import likeness
+from printkit.components._likeness import blank, likeness
 from printkit.components._measures import usual_mm
 from printkit.components._order import in_order, kinds_in_order
 from printkit.model import Combatant
@@ -50,7 +50,7 @@ def _item(ask: Ask, combatant: Combatant, token_id: str, values: dict[str, objec
         {**values, "size_mm": size_mm},
         (size_mm, size_mm),
         back_layout="combatant_tokens/_out",
-        copies=combatant.copies if ask.copies is None else ask.copies,
+        copies=ask.copies_or(combatant.copies),
         owner=combatant.id,
         section=section,
         section_note=note,
@@ -63,22 +63,11 @@ def _blanks(items: Sequence[Item]) -> Iterator[Item]:
         return
     size_mm = usual_mm([item.size_mm[0] for item in items])
     for kind, (section, note) in SPARES.items():
-        blank = {
-            "id": "",
-            "name": "",
-            "number": "",
-            "kind": kind,
-            "foe": kind == "minion",
-            "color": "",
-            "portrait": "",
-            "icon": "",
-            "monogram": "",
-        }
         yield Item(
             "combatant_tokens",
             f"blank-{kind}",
             "combatant_tokens",
-            {**blank, "group": "", "size_mm": size_mm},
+            {**blank(kind), "group": "", "size_mm": size_mm},
             (size_mm, size_mm),
             back_layout="combatant_tokens/_out",
             section=section,

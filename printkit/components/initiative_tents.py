@@ -7,6 +7,7 @@ from itertools import accumulate
 from printkit.aids import ActionPiece, Card, FactGroup, GridRow, Need, PrintTable, TableColumn, Track
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
+from printkit.components._measures import third_mm
 from printkit.components._order import in_order
 from printkit.model import Combatant
 from printkit.names import shortened
@@ -19,11 +20,11 @@ GAP_MM = 4.0
 COUNTED = {"wounds", "pool", "members"}
 """The kinds of tracks that tell how much somebody takes."""
 
-MOST_LINES, MOST_COLUMNS, MOST_FACTS, MOST_WEAPONS = 3, 5, 3, 4
+MOST_LINES, MOST_COLUMNS, MOST_WEAPONS = 3, 5, 4
 """What of a card a tent has room for; the card has the rest."""
 
-TABLE_LINES, TABLE_LETTERS = 8, 46
-"""How many lines of small type, heads among them, a tent has for tables, and how many letters a line."""
+TABLE_LINES = 8
+"""How many lines of small type, heads among them, a tent has for tables."""
 
 WIDE = 10
 """From how many letters on a column is a wide one."""
@@ -39,11 +40,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ShortTable:
-    """A table of a card, as much of it as there is room for: `shares` are the widths of its columns, 1 in all."""
+    """A table of a card, as many of its rows as there are lines for.
+
+    `order` has its columns by number, those first that a tent shows before others; `short` is a shorter name for each row.
+    """
 
     columns: tuple[TableColumn, ...]
-    shares: tuple[float, ...]
     rows: tuple[tuple[str, ...], ...]
+    order: tuple[int, ...]
+    short: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +62,15 @@ class Brief:
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     tables: tuple[ShortTable, ...]
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[FactGroup, ...]
     weapons: tuple[tuple[str, str, bool], ...]
 
 
 def brief(card: Card) -> Brief:
-    """Return a card in short: its tracks, the plain case of each skill, the first of its tables, facts and weapons."""
+    """Return a card in short: its tracks, the plain case of each skill, the first of its tables and weapons, and its facts.
+
+    Facts under a title (skills, resistance) stand before those that everybody has, and the last of a card, which are about being hit, first.
+    """
     rows = [row for row in card.rows if any(row.needs)][:MOST_COLUMNS]
     return Brief(
         title=card.title,
@@ -72,7 +80,7 @@ def brief(card: Card) -> Brief:
         columns=tuple(row.action for row in rows),
         lines=tuple(_lines(card, rows)),
         tables=() if rows else tuple(_short_tables(card.tables)),
-        facts=tuple(_facts(card.facts))[:MOST_FACTS],
+        facts=tuple(sorted(reversed(card.facts), key=lambda group: not group.title)),
         weapons=tuple((weapon.damage, weapon.name, weapon.strong) for weapon in card.weapons[:MOST_WEAPONS]),
     )
 
@@ -89,11 +97,6 @@ def _lines(card: Card, rows: Sequence[GridRow]) -> Iterator[Line]:
         yield Line(head.title, tuple(row.needs[first] if first < len(row.needs) else None for row in rows))
 
 
-def _facts(groups: Sequence[FactGroup]) -> Iterator[tuple[str, str]]:
-    """Yield facts, those that stand under a title (skills) before those that everybody has."""
-    yield from (fact for group in sorted(groups, key=lambda group: not group.title) for fact in group.facts)
-
-
 def _short_tables(tables: Sequence[PrintTable]) -> Iterator[ShortTable]:
     """Yield tables as long as there are lines left for a head and a row."""
     left = TABLE_LINES
@@ -106,29 +109,18 @@ def _short_tables(tables: Sequence[PrintTable]) -> Iterator[ShortTable]:
 
 
 def _shortened(table: PrintTable, rows: Sequence[tuple[str, ...]]) -> ShortTable:
-    """Return these rows of a table: its first column, and of the others as many as fit beside it, wide ones only after all narrow ones."""
-    told = [(shortened(row[0]), *row[1:]) for row in rows]
-    letters = [1 + max(len(table.columns[at].title), *(len(row[at]) for row in told)) for at in range(len(table.columns))]
-    kept, used = [0], letters[0]
-    for at in sorted(range(1, len(letters)), key=lambda at: letters[at] > WIDE):
-        if used + letters[at] > TABLE_LETTERS:
-            break
-        kept.append(at)
-        used += letters[at]
-    kept.sort()
-    return ShortTable(
-        tuple(table.columns[at] for at in kept),
-        tuple(letters[at] / used for at in kept),
-        tuple(tuple(row[at] for at in kept) for row in told),
-    )
+    """Return these rows of a table, with the order of its columns: names, what is looked up most, then narrow before wide ones."""
+    columns = range(1, len(table.columns))
+    letters = {at: max(len(table.columns[at].title), *(len(row[at]) for row in rows)) for at in columns}
+    order = sorted(columns, key=lambda at: (letters[at] > WIDE, table.columns[at].kind != "plate", at))
+    return ShortTable(table.columns, tuple(rows), (0, *order), tuple(shortened(row[0]) for row in rows))
 
 
 def items(ask: Ask) -> Sequence[Item]:
     """Give a tent for each combatant and each group, heroes first, and blank ones where room is left."""
-    make = ask.system.aids.action_pieces
-    actions = {piece.key: piece for piece in make(ask.ruleset, ask.encounter)} if make else {}
-    size_mm = WIDTH_MM, _height_mm(ask.content_mm[1])
-    copies = 1 if ask.copies is None else ask.copies
+    actions = ask.actions()
+    size_mm = WIDTH_MM, third_mm(ask.content_mm[1], GAP_MM, LOWEST_MM, HIGHEST_MM)
+    copies = ask.copies_or(1)
     made = [_item(each.id, _values(ask, each, actions), size_mm, copies) for each in in_order(ask.encounter.combatants)]
     blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
     return [*made, _item("blank", blank, size_mm, 1)._replace(owner="", filler=True)]
@@ -158,12 +150,6 @@ def _item(piece_id: str, values: Mapping[str, object], size_mm: tuple[float, flo
         owner=piece_id,
         gap_mm=(GAP_MM, GAP_MM),
     )
-
-
-def _height_mm(room_mm: float) -> float:
-    """Return a tent's height, unfolded: as low as lets three stand in the room of a sheet, where that is not too low."""
-    third_mm = (room_mm - 2 * GAP_MM) / 3
-    return third_mm if LOWEST_MM <= third_mm < HIGHEST_MM else HIGHEST_MM
 
 
 COMPONENT = Component(

@@ -10,7 +10,7 @@ def items(ask: Ask) -> Sequence[Item]:
     """Give each marker, and blank ones where room is left."""
     assert ask.system.aids.markers
     markers = ask.system.aids.markers(ask.ruleset, ask.encounter)
-    made = [_item(marker.key, {"marker": marker}, marker.copies if ask.copies is None else ask.copies) for marker in markers]
+    made = [_item(marker.key, {"marker": marker}, ask.copies_or(marker.copies)) for marker in markers]
     return [*made, _item("blank", {"marker": None}, 1, filler=True)]
 
 

@@ -17,13 +17,12 @@ def items(ask: Ask) -> Sequence[Reading]:
     """Give the forms, all alike, upright; `copies` says how many pages."""
     assert ask.system.aids.tracker
     tracker = ask.system.aids.tracker(ask.ruleset, ask.encounter)
-    make = ask.system.aids.action_pieces
-    actions = make(ask.ruleset, ask.encounter) if make else ()
+    actions = tuple(ask.actions().values())
     values = {
         "tracker": tracker,
         "likenesses": {combatant.id: likeness(ask, combatant) for combatant in ask.encounter.combatants},
         "actions": actions if len(actions) <= CHIPS else (),
-        "pages": PAGES if ask.copies is None else ask.copies,
+        "pages": ask.copies_or(PAGES),
         "spare": SPARE,
     }
     return [Reading("round_log", "round-log", "round_log", values, landscape=False)] if values["pages"] else []

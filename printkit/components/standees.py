@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.components import Ask, Component, Item
-from printkit.components._likeness import likeness
+from printkit.components._likeness import blank, likeness
 from printkit.components._measures import usual_mm
 from printkit.components._order import in_order
 from printkit.model import Combatant
@@ -31,7 +31,7 @@ def items(ask: Ask) -> Sequence[Item]:
 
 def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
     numbers: list[tuple[str, int | None]] = [(member.id, member.number) for member in combatant.members]
-    copies = combatant.copies if ask.copies is None else ask.copies
+    copies = ask.copies_or(combatant.copies)
     for piece_id, number in numbers or [(combatant.id, combatant.number)]:
         item = _item(ask, piece_id, likeness(ask, combatant, number=number), combatant.size_mm)
         yield item._replace(copies=copies, owner=combatant.id)
@@ -40,10 +40,8 @@ def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
 def _blanks(ask: Ask, made: Sequence[Item]) -> Iterator[Item]:
     if made:
         size_mm = usual_mm([item.size_mm[0] for item in made])
-        blank = {"id": "", "name": "", "number": "", "color": "", "portrait": "", "icon": "", "monogram": ""}
         for kind in ("hero", "minion"):
-            values = {**blank, "kind": kind, "foe": kind == "minion"}
-            yield _item(ask, f"blank-{kind}", values, size_mm)._replace(filler=True)
+            yield _item(ask, f"blank-{kind}", blank(kind), size_mm)._replace(filler=True)
 
 
 def _item(ask: Ask, piece_id: str, values: Mapping[str, object], base_mm: float) -> Item:
