@@ -34,14 +34,14 @@ def several(value: object) -> object:
 
 
 def pairs(value: object) -> object:
-    """Read names with numbers that may be written as one text, as in a spreadsheet: `melee 3, ranged -1`."""
+    """Read names with numbers that may be written as one text, as in a spreadsheet: `one 3, another -1`."""
     if not isinstance(value, str):
         return value
     found = {}
     for part in re.split(r"[,;]", value):
         match = re.fullmatch(r"\s*(.+?)\s*[:= ]\s*([-+]?\d+)\s*", part)
         if match is None:
-            raise ValueError(f'"{part.strip()}" is not a name with a number, such as "melee 3"')
+            raise ValueError(f'"{part.strip()}" is not a name with its number behind it')
         found[match[1]] = match[2]
     return found
 

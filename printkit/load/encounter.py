@@ -58,7 +58,7 @@ class Loading:
         node = tree.root
         if not isinstance(node.value, dict):
             where = Place(self.path, node.line, node.column)
-            raise DataError(error("an encounter is written as keys with values", where, "system: hyootrd"))
+            raise DataError(error("an encounter is written as keys with values", where, f"system: {next(iter(self.systems))}"))
         values = node.plain()
         values.pop("combatants", None)
         source = Written(self.path, node)

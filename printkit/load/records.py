@@ -10,9 +10,20 @@ from printkit.load.project import Project
 from printkit.model import Combatant
 from printkit.reading import Node, Source, Tree, Written, holds_rows, read_sheet, read_tree
 from printkit.reading.check import compound, fields
-from printkit.reading.table import Table, read_table
+from printkit.reading.spreadsheet import read_spreadsheet
 
 MAX_NESTED_FILES = 4
+ALSO_CALLED = {
+    "quantity": "count",
+    "qty": "count",
+    "amount": "count",
+    "number of": "count",
+    "image": "portrait",
+    "picture": "portrait",
+    "colour": "color",
+    "armor": "armour",
+}
+"""What headings of spreadsheets say for our fields."""
 
 
 @dataclass(slots=True)
@@ -44,7 +55,8 @@ class Gathering:
 
     def rows(self, file: Path, extra: frozenset[str] = frozenset()) -> Iterator[Record]:
         """Yield the records of a spreadsheet; `extra` are headings it may have besides the fields of a combatant."""
-        table: Table = read_table(sheet := read_sheet(file), frozenset(fields(self.model)) | extra, compound(self.model))
+        sheet = read_sheet(file)
+        table = read_spreadsheet(sheet, frozenset(fields(self.model)) | extra, compound(self.model), ALSO_CALLED)
         self.files.append(file)
         try:
             for values, source in table.records():

@@ -10,7 +10,7 @@ from pathlib import Path
 from printkit.errors import DataError, Place, did_you_mean, error
 from printkit.reading.json_file import read_json
 from printkit.reading.nodes import Node, Source, Tree, Written
-from printkit.reading.table import Sheet
+from printkit.reading.spreadsheet import Sheet
 from printkit.reading.text import Text, read_bytes, read_text
 from printkit.reading.toml_file import read_toml
 from printkit.reading.yaml_file import read_yaml

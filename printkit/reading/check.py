@@ -105,7 +105,7 @@ WANTED = {
     "tuple": "a list",
     "list": "a list",
     "too_long": "a shorter list",
-    "dict": "keys with values, such as {melee: 3}",
+    "dict": "keys with values, such as {name: 3}",
     "model": "keys with values, such as {name: Mara}",
 }
 """What a field wants, by how pydantic's name for the problem begins."""

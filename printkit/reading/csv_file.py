@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printkit.errors import DataError, Place, error
-from printkit.reading.table import Row, Sheet
+from printkit.reading.spreadsheet import Row, Sheet
 from printkit.reading.text import Text
 
 DELIMITERS = ",;\t|"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.errors import DataError, Finding, Place, UserError, error
-from printkit.reading.table import Row, Sheet
+from printkit.reading.spreadsheet import Row, Sheet
 
 MAX_UNPACKED = 512 * 1024 * 1024
 MAX_ROWS = 100_000

@@ -1,25 +1,13 @@
 """Rows of a spreadsheet, whatever file they come from: headings that name fields, cells of text, places by row and column."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.errors import DataError, Finding, Place, did_you_mean, error
 from printkit.reading.yaml_file import read_flow
-
-ALSO_CALLED = {
-    "quantity": "count",
-    "qty": "count",
-    "amount": "count",
-    "number of": "count",
-    "image": "portrait",
-    "picture": "portrait",
-    "colour": "color",
-    "armor": "armour",
-}
-"""What headings of spreadsheets say for our fields."""
 
 
 class Row(NamedTuple):
@@ -43,7 +31,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Table:
+class Spreadsheet:
     """The rows of a sheet as values by field; `columns` holds the path of keys each column fills, None for an empty heading."""
 
     sheet: Sheet
@@ -70,7 +58,9 @@ class Table:
             values[path[-1]] = read_flow(cell) if cell[0] in "[{" and path[-1] in self.compound else cell
         except ValueError:
             message = "this cell begins like a list, but it cannot be read as one"
-            self.sheet.findings.append(error(message, self.sheet.place(line, index + 1), "[{name: Iron pipe, class: club}]"))
+            self.sheet.findings.append(
+                error(message, self.sheet.place(line, index + 1), "close every bracket and quote, as in [{name: Mara}]")
+            )
 
     def _check_width(self, line: int, cells: list[str]) -> None:
         """Report a cell that stands under no heading."""
@@ -86,7 +76,7 @@ class Table:
 class RowSource:
     """A row as a Source: places are worked out only when somebody asks."""
 
-    table: Table
+    table: Spreadsheet
     line: int
 
     def place(self, field: str) -> Place:
@@ -106,15 +96,16 @@ class RowSource:
         return 1
 
 
-def read_table(sheet: Sheet, known: Collection[str], compound: Collection[str]) -> Table:
+def read_spreadsheet(sheet: Sheet, known: Collection[str], compound: Collection[str], also: Mapping[str, str]) -> Spreadsheet:
     """Understand the headings of a sheet; DataError where two columns say the same or one says nothing we know.
 
-    `known` are the fields a row may have, `compound` those of them that are lists or mappings.
+    `known` are the fields a row may have, `compound` those of them that are lists or mappings; `also` are other words for
+    fields, in small letters.
     """
     columns: list[tuple[str, ...] | None] = []
     problems: list[Finding] = []
     for index, heading in enumerate(sheet.head.cells):
-        path = _path(heading, known)
+        path = _path(heading, known, also)
         where = sheet.place(sheet.head.line, index + 1)
         if path and path in columns:
             first = columns.index(path) + 1
@@ -124,14 +115,14 @@ def read_table(sheet: Sheet, known: Collection[str], compound: Collection[str]) 
         columns.append(path)
     if problems:
         raise DataError(*problems)
-    return Table(sheet, tuple(columns), compound)
+    return Spreadsheet(sheet, tuple(columns), compound)
 
 
-def _path(heading: str, known: Collection[str]) -> tuple[str, ...] | None:
+def _path(heading: str, known: Collection[str], also: Mapping[str, str]) -> tuple[str, ...] | None:
     """Read a heading: `Hero Points` is hero_points, `skills.melee` leads into skills."""
     first, *rest = [part.strip() for part in heading.strip().split(".")]
     said = re.sub(r"[\s-]+", " ", first).lower()
     name = said.replace(" ", "_")
     if name not in known:
-        name = ALSO_CALLED.get(said, name)
+        name = also.get(said, name)
     return (name, *rest) if name else None
