@@ -22,7 +22,7 @@ def file(tmp_path):
 def set_anew(file, kept, **values):
     """Set the layout as a further run does."""
     theme = load_theme("plain", [ROOT / "layouts"])
-    setter = Typesetter([file.parents[1]], theme, fonts(), Art(), ICONS, kept=kept)
+    setter = Typesetter([file.parents[1]], theme, fonts(), Art(), ICONS, cache_folder=kept)
     return setter.faces("tokens", {"y": "5mm", "name": "Mara", **values}, WHAT)
 
 

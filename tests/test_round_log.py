@@ -62,4 +62,4 @@ def test_phases_have_a_column_each_and_a_game_without_them_has_action_and_result
 
 def test_copies_are_pages(tmp_path):
     assert len(pages(fight(tmp_path, "round_log", copies={"round_log": 5}))) == 5
-    assert fight(tmp_path, "round_log", "markers", copies={"round_log": 0}).told.pages == 1
+    assert fight(tmp_path, "round_log", "markers", copies={"round_log": 0}).counts.pages == 1

@@ -37,7 +37,7 @@ class Item(NamedTuple):
     continues: bool = False
 
 
-class Reading(NamedTuple):
+class Document(NamedTuple):
     """A document to typeset: pages that are read rather than cut. `landscape` None: whichever way the user's paper lies."""
 
     component: str
@@ -85,7 +85,7 @@ class Component:
     order: int
     hint: str
     offered: Callable[[System], bool]
-    items: Callable[[Ask], Sequence[Item | Reading]]
+    items: Callable[[Ask], Sequence[Item | Document]]
 
 
 def all_components() -> dict[str, Component]:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from printkit.components import Ask, Component, Reading
+from printkit.components import Ask, Component, Document
 from printkit.components._likeness import likeness
 from printkit.components._order import in_order
 
 
-def items(ask: Ask) -> Sequence[Reading]:
+def items(ask: Ask) -> Sequence[Document]:
     """Give the guide's own facts; the pipeline adds what only the finished plan knows (contents, sheets, page ranges)."""
     facts = ask.system.aids.guide(ask.ruleset, ask.encounter)
     cast = [likeness(ask, combatant) for combatant in in_order(ask.encounter.combatants)]
     values = {"facts": facts, "ruleset": ask.ruleset, "encounter": ask.encounter, "game": ask.system.title, "cast": cast}
-    return [Reading("guide", "guide", "guide", values, landscape=False)]
+    return [Document("guide", "guide", "guide", values, landscape=False)]
 
 
 COMPONENT = Component(

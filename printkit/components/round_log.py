@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printkit.components import Ask, Component, Reading
+from printkit.components import Ask, Component, Document
 from printkit.components._likeness import likeness
 
 PAGES = 2
@@ -13,7 +13,7 @@ CHIPS = 6
 """How many actions may stand in a row to be ringed; where a game has more of them, they are written."""
 
 
-def items(ask: Ask) -> Sequence[Reading]:
+def items(ask: Ask) -> Sequence[Document]:
     """Give the forms, all alike, upright; `copies` says how many pages."""
     assert ask.system.aids.tracker
     tracker = ask.system.aids.tracker(ask.ruleset, ask.encounter)
@@ -25,7 +25,7 @@ def items(ask: Ask) -> Sequence[Reading]:
         "pages": ask.copies_or(PAGES),
         "spare": SPARE,
     }
-    return [Reading("round_log", "round-log", "round_log", values, landscape=False)] if values["pages"] else []
+    return [Document("round_log", "round-log", "round_log", values, landscape=False)] if values["pages"] else []
 
 
 COMPONENT = Component(

@@ -21,7 +21,7 @@ from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit
 from printkit.pipeline.limits import refuse_missing_folders, refuse_pointless, said_at
 from printkit.pipeline.papers import papers
 from printkit.pipeline.printers import Correction, correction
-from printkit.pipeline.small import planned
+from printkit.pipeline.small_paper import planned
 from printkit.pipeline.workshop import Workshop, workshop
 from printkit.settings import Printer
 from printkit.tables import Table
@@ -109,7 +109,7 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = [*loaded.findings, *(note for table in tables.values() for note in table.notes)]
     own = (*loaded.fonts, *request.fonts)
-    shop = replace(shop, fonts=shop.fonts.adding(own, shop.kept and shop.kept / "fonts")) if own else shop
+    shop = replace(shop, fonts=shop.fonts.adding(own, shop.cache_folder and shop.cache_folder / "fonts")) if own else shop
     printed = [
         (paper, correction(options, paper, request.printers, said_at("printer", request.options, loaded.encounter)))
         for paper in papers(options, found)

@@ -10,7 +10,7 @@ from printkit.impose import Paper
 from printkit.impose.gauges import Gauges, gauges
 from printkit.options import Duplex
 from printkit.page import Face, Page, Use, moved
-from printkit.pipeline.sheets import HANDLING
+from printkit.pipeline.furniture import HANDLING
 from printkit.pipeline.workshop import Workshop
 from printkit.render import Job, all_renderers
 from printkit.typeset import Theme, Typesetter, What, load_theme
@@ -51,7 +51,9 @@ class _Maker:
 
     def __post_init__(self) -> None:
         self.gauges = gauges(self.paper)
-        self.setter = Typesetter(self.shop.layouts, self.theme, self.shop.fonts, self.shop.art, self.shop.icons, kept=self.shop.kept)
+        self.setter = Typesetter(
+            self.shop.layouts, self.theme, self.shop.fonts, self.shop.art, self.shop.icons, cache_folder=self.shop.cache_folder
+        )
 
     @property
     def two_sided(self) -> bool:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from printkit import __version__
 from printkit.options import Sides
 from printkit.page import Page
+from printkit.pipeline.pdf_weight import refuse_large
 from printkit.pipeline.pieces import piece_pages, pieces, read_only
-from printkit.pipeline.sizes import refuse_large
 from printkit.render import Job, all_renderers, page_name
 
 if TYPE_CHECKING:
@@ -76,6 +76,6 @@ def job(kit: "Kit", stem: str, folder: str = "pages") -> Job:
         dpi=kit.options.dpi,
         each=kit.options.each,
         stem=stem,
-        pages=kit.told.pages,
+        pages=kit.counts.pages,
         names=partial(page_name, folder=folder),
     )

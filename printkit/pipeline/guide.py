@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from printkit.pipeline.furniture import HANDLING
+
 from printkit.impose.counts import ranges
 from printkit.impose.lots import Box
-from printkit.pipeline.sheets import HANDLING
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit
@@ -55,7 +56,7 @@ class Poster:
 
 def guide_values(kit: "Kit") -> dict[str, Any]:
     """Return the values that the plan adds to the guide's own."""
-    told = kit.told
+    told = kit.counts
     facts = kit.system.aids.guide(kit.ruleset, kit.encounter)
     contents = [
         Content(

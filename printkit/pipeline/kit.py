@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from printkit.pipeline.furniture import HANDLING, Furniture
+
 from printkit.art import Art
-from printkit.components import Ask, Component, Item, Reading, called, components_for
+from printkit.components import Ask, Component, Document, Item, called, components_for
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, Place, one_of
 from printkit.impose import CAPTION_MM, Counts, Frame, ImposeOptions, Lot, Paper, Plan, content_mm, counts, fitted, pages, plan, room_mm
@@ -17,7 +19,6 @@ from printkit.pipeline.finishing import finished
 from printkit.pipeline.guide import guide_values, posters
 from printkit.pipeline.limits import refuse_countless
 from printkit.pipeline.printers import Correction
-from printkit.pipeline.sheets import HANDLING, Furniture
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
 from printkit.typeset import NO_INSETS, Insets, Theme, Typesetter, What, in_ink, load_theme, shown
@@ -44,12 +45,12 @@ class Kit:
     shop: Workshop
     setter: Typesetter
     frame: Frame
-    items: Sequence[Item | Reading]
+    items: Sequence[Item | Document]
     printer: Correction | None = None
     """What the printer needs, where one was asked for that was measured."""
     lots: list[Lot] = field(default_factory=list)
     planned: Plan = field(init=False)
-    told: Counts = field(init=False)
+    counts: Counts = field(init=False)
     """What the plan comes to."""
     parts: list[tuple[int, int]] = field(default_factory=list)
     """For each lot by its index: the item, and which of that item's pieces (0 but for continuations)."""
@@ -71,12 +72,12 @@ class Kit:
     @property
     def sheets(self) -> int:
         """How many sheets of paper go through the printer."""
-        return self.told.sheets
+        return self.counts.sheets
 
     @property
     def pieces(self) -> int:
         """How many pieces there are to cut, copies counted."""
-        return self.told.pieces
+        return self.counts.pieces
 
     def faces(self, index: int) -> tuple[Face, ...]:
         """Return the faces of an item: one, or more where it continues or is a document; kept where they will be asked for again."""
@@ -84,11 +85,11 @@ class Kit:
             return self.kept[index]
         item = self.items[index]
         made = self._set(item)
-        if isinstance(item, Reading) or item.copies > 1 or item.continues or item.filler:
+        if isinstance(item, Document) or item.copies > 1 or item.continues or item.filler:
             self.kept[index] = made
         return made
 
-    def _set(self, item: Item | Reading) -> tuple[Face, ...]:
+    def _set(self, item: Item | Document) -> tuple[Face, ...]:
         what = What(item.component, item.id)
         if isinstance(item, Item):
             return self.setter.faces(item.layout, item.values, what)
@@ -118,16 +119,16 @@ class Kit:
                 self.lots.append(self._lot(len(self.lots), item, index))
                 self.parts.append((index, part))
         self.planned = plan(self.lots, self.paper, self.frame, impose_options(self.options))
-        self.told = counts(self.planned)
+        self.counts = counts(self.planned)
 
-    def _lot_count(self, index: int, item: Item | Reading) -> int:
+    def _lot_count(self, index: int, item: Item | Document) -> int:
         """Return how many lots an item makes: a piece one, and one for each continuation; a document one, unless it has no page yet."""
-        if isinstance(item, Reading):
+        if isinstance(item, Document):
             return min(1, len(self.faces(index)))
         return len(self.faces(index)) if item.continues and not item.filler else 1
 
-    def _lot(self, number: int, item: Item | Reading, index: int) -> Lot:
-        if isinstance(item, Reading):
+    def _lot(self, number: int, item: Item | Document, index: int) -> Lot:
+        if isinstance(item, Document):
             return Lot(number, item.component, item.id, stock=item.stock, pages=len(self.faces(index)), landscape=item.landscape)
         # only a piece larger than the paper needs its seams, and so its face, before its turn
         seamed = None if self._fits(item.size_mm) else self.faces(index)[0]
@@ -169,14 +170,14 @@ class Kit:
         ):
             self.inspected += self.preflight.inspect(page, closely=closely)
             if progress:
-                progress(page.title, number, self.told.pages)
+                progress(page.title, number, self.counts.pages)
             yield finished(page, self.secret, self.printer)
 
     def face_of(self, lot: int, part: int) -> Face:
         """Return the face of a lot: of a document its page, of a piece its front (part 0) or its back (part 1)."""
         index, piece = self.parts[lot]
         item = self.items[index]
-        if isinstance(item, Reading):
+        if isinstance(item, Document):
             return self.faces(index)[part]
         return self._back(index, item) if part else self.faces(index)[piece]
 
@@ -223,11 +224,11 @@ class Kit:
     def facts(self) -> list[str]:
         """Return what the user should know before printing."""
         facts = [f"paper {self.paper.called}; print at 100 %, not \u201cfit to page\u201d; {HANDLING[self.options.duplex]}"]
-        if self.told.card_pages and self.told.paper_pages:
-            facts.append(f"on card: pages {self.told.card_pages}; on paper: pages {self.told.paper_pages}")
+        if self.counts.card_pages and self.counts.paper_pages:
+            facts.append(f"on card: pages {self.counts.card_pages}; on paper: pages {self.counts.paper_pages}")
         facts += [f"{poster.title} on {len(poster.parts)} sheets, to be joined" for poster in posters(self)]
-        if self.told.cuts:
-            facts.append(f"about {self.told.cuts} cuts with a guillotine")
+        if self.counts.cuts:
+            facts.append(f"about {self.counts.cuts} cuts with a guillotine")
         if self.printer:
             facts.append(f"set right for {self.options.printer}; sheets that lie are turned upright, as printers take them")
         return facts
@@ -268,7 +269,7 @@ def plan_kit(
         lang=encounter.lang,
         draft=options.draft,
         bleed_mm=impose_options(options).past_mm(back=True),
-        kept=shop.kept,
+        cache_folder=shop.cache_folder,
         trusted=shop.layouts,
     )
     frame = framed(theme, printer)

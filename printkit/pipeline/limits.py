@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from printkit.components import Item, Reading
+from printkit.components import Document, Item
 from printkit.errors import Finding, PaperError, Place, UsageError, did_you_mean, error
 from printkit.model import Encounter
 from printkit.options import PrintOptions
@@ -45,7 +45,7 @@ def _unknown_formats(options: PrintOptions, said: PrintOptions, encounter: Encou
             yield error(f'there is no format "{suffix}"', said_at("format", said, encounter), did_you_mean(suffix, known))
 
 
-def refuse_countless(items: Sequence[Item | Reading], encounter: Encounter) -> None:
+def refuse_countless(items: Sequence[Item | Document], encounter: Encounter) -> None:
     """Raise PaperError where there would be more pieces than anybody cuts out, at the combatant that most of them belong to."""
     pieces = [item for item in items if isinstance(item, Item)]
     total = sum(item.copies for item in pieces)

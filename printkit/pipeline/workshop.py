@@ -25,7 +25,7 @@ class Workshop:
     fonts: Fonts
     icons: Icons
     art: Art = field(default_factory=Art)
-    kept: Path | None = None
+    cache_folder: Path | None = None
     """A folder for what only saves time from run to run."""
 
     def check_picture(self, file: Path) -> object:
@@ -40,5 +40,5 @@ def workshop() -> Workshop:
         layouts=(shipped("layouts"),),
         fonts=Fonts([shipped("assets") / "fonts"], WIDE_FALLBACKS),
         icons=Icons(shipped("assets") / "icons"),
-        kept=cache_folder(),
+        cache_folder=cache_folder(),
     )

@@ -171,13 +171,15 @@ class Filler:
     Layouts of the `trusted` folders run as they are, all others within bounds.
     """
 
-    def __init__(self, folders: Sequence[Path], theme: Theme, kept: Path | None = None, trusted: Sequence[Path] = ()) -> None:
+    def __init__(self, folders: Sequence[Path], theme: Theme, cache_folder: Path | None = None, trusted: Sequence[Path] = ()) -> None:
         self.layouts = Layouts(folders, theme.shapes, trusted)
-        self.environment = Environment(bytecode_cache=Compiled(kept) if kept else None, **self._settings())
+        self.environment = Environment(bytecode_cache=Compiled(cache_folder) if cache_folder else None, **self._settings())
         self.environment.globals.update(helpers(theme))
         del self.environment.globals["lipsum"]
         self.environment.filters.update(FILTERS)
-        self.guarded = GuardedEnvironment(bytecode_cache=Compiled(kept, "guarded-%s.compiled") if kept else None, **self._settings())
+        self.guarded = GuardedEnvironment(
+            bytecode_cache=Compiled(cache_folder, "guarded-%s.compiled") if cache_folder else None, **self._settings()
+        )
         self.guarded.globals = self.environment.globals
         self.guarded.bound_filters(self.environment.filters)
         self.layouts.guarded = self.guarded

@@ -33,7 +33,7 @@ MOST_PARTS = 99
 class Typesetter:
     """Fills layouts and places what they say; all layouts of one run, in one theme, each compiled once.
 
-    `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves. `kept` is a folder in which compiled layouts
+    `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves. `cache_folder` is where compiled layouts
     are kept from run to run. Layouts of the `trusted` folders run as they are, all others within bounds of work and memory.
 
     The first of the folders that has a layout wins. What is wrong with the data (text that does not fit, characters no font has,
@@ -51,11 +51,11 @@ class Typesetter:
         lang: str = "en",
         draft: bool = False,
         bleed_mm: float = 0.0,
-        kept: Path | None = None,
+        cache_folder: Path | None = None,
         trusted: Sequence[Path] = (),
     ) -> None:
         self.theme = theme
-        self._filler = Filler(folders, theme, kept, trusted)
+        self._filler = Filler(folders, theme, cache_folder, trusted)
         self._filler.environment.globals |= {"text_mm": self._text_mm, "first_fit": self._first_fit, "bleed_mm": bleed_mm}
         self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.components import Reading
+from printkit.components import Document
 from printkit.errors import Finding, LayoutError, PaperError
 from printkit.impose import Paper, content_mm, named_papers
 from printkit.options import PrintOptions
@@ -84,7 +84,7 @@ def _area(paper: Paper) -> float:
 def _too_small(kit: Kit, paper: Paper) -> Finding:
     """Say how much room a component needs that was planned on the smallest paper it can be set on, and how much another paper has."""
     item = kit.items[0]
-    landscape = item.landscape if isinstance(item, Reading) else None
+    landscape = item.landscape if isinstance(item, Document) else None
     needs, has = (content_mm(each, kit.frame, landscape) for each in (kit.paper, paper))
     message = (
         f"does not fit: it needs about {needs[0]:.0f} x {needs[1]:.0f} mm; "

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Sequence
 
 from printkit.aids import Aids
-from printkit.components import Ask, Component, Reading
+from printkit.components import Ask, Component, Document
 from printkit.engine import Ruleset
 from printkit.model import Encounter
 
 Maker = Callable[[Ruleset, Encounter], object]
 
 
-def reading_component(
+def document_component(
     name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None], *, landscape: bool = False
 ) -> Component:
     """Return a component that prints one sheet of a game's aids, with its actions (for icons and phases) and its coins."""
 
-    def items(ask: Ask) -> Sequence[Reading]:
+    def items(ask: Ask) -> Sequence[Document]:
         aids = ask.system.aids
         made = maker(aids)
         assert made
@@ -24,6 +24,6 @@ def reading_component(
             "actions": ask.actions(),
             "coins": aids.coins(ask.ruleset, ask.encounter) if aids.coins else (),
         }
-        return [Reading(name, name.replace("_", "-"), name, values, landscape=landscape)]
+        return [Document(name, name.replace("_", "-"), name, values, landscape=landscape)]
 
     return Component(title, order, hint, lambda system: maker(system.aids) is not None, items)
