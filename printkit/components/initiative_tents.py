@@ -26,9 +26,6 @@ MOST_LINES, MOST_COLUMNS, MOST_WEAPONS = 3, 5, 4
 TABLE_LINES = 8
 """How many lines of small type, heads among them, a tent has for tables."""
 
-WIDE = 10
-"""From how many letters on a column is a wide one."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -69,7 +66,7 @@ class Brief:
 def brief(card: Card) -> Brief:
     """Return a card in short: its tracks, the plain case of each skill, the first of its tables and weapons, and its facts.
 
-    Facts under a title (skills, resistance) stand before those that everybody has, and the last of a card, which are about being hit, first.
+    Facts under a title (skills, resistance) stand before those that everybody has; the last of a card, about being hit, first.
     """
     rows = [row for row in card.rows if any(row.needs)][:MOST_COLUMNS]
     return Brief(
@@ -80,7 +77,7 @@ def brief(card: Card) -> Brief:
         columns=tuple(row.action for row in rows),
         lines=tuple(_lines(card, rows)),
         tables=() if rows else tuple(_short_tables(card.tables)),
-        facts=tuple(sorted(reversed(card.facts), key=lambda group: not group.title)),
+        facts=(*_groups(card, titled=True), *_groups(card, titled=False)),
         weapons=tuple((weapon.damage, weapon.name, weapon.strong) for weapon in card.weapons[:MOST_WEAPONS]),
     )
 
@@ -97,6 +94,11 @@ def _lines(card: Card, rows: Sequence[GridRow]) -> Iterator[Line]:
         yield Line(head.title, tuple(row.needs[first] if first < len(row.needs) else None for row in rows))
 
 
+def _groups(card: Card, *, titled: bool) -> Iterator[FactGroup]:
+    """Yield the groups of facts that have a title or have none, the last first."""
+    yield from (group for group in reversed(card.facts) if bool(group.title) == titled)
+
+
 def _short_tables(tables: Sequence[PrintTable]) -> Iterator[ShortTable]:
     """Yield tables as long as there are lines left for a head and a row."""
     left = TABLE_LINES
@@ -110,9 +112,8 @@ def _short_tables(tables: Sequence[PrintTable]) -> Iterator[ShortTable]:
 
 def _shortened(table: PrintTable, rows: Sequence[tuple[str, ...]]) -> ShortTable:
     """Return these rows of a table, with the order of its columns: names, what is looked up most, then narrow before wide ones."""
-    columns = range(1, len(table.columns))
-    letters = {at: max(len(table.columns[at].title), *(len(row[at]) for row in rows)) for at in columns}
-    order = sorted(columns, key=lambda at: (letters[at] > WIDE, table.columns[at].kind != "plate", at))
+    letters = [max(len(row[at]) for row in rows) for at in range(len(table.columns))]
+    order = sorted(range(1, len(letters)), key=lambda at: (table.columns[at].kind != "plate", letters[at], at))
     return ShortTable(table.columns, tuple(rows), (0, *order), tuple(shortened(row[0]) for row in rows))
 
 
