@@ -31,7 +31,7 @@ from printkit.errors import Finding, PaperError, error
 from printkit.options import PrintOptions
 from printkit.pipeline import Built, build
 from printkit.shipped import shipped
-from printkit.typeset.theme import TABLES
+from printkit.typeset.theme_file import ThemeFile
 
 FIGHT = """\
 system: hyootrd
@@ -713,6 +713,6 @@ def test_tables_and_themes_satisfy_their_schemas(said):
         for file in (system.folder / "tables").glob("*.yaml"):
             assert list(table.iter_errors(yaml.safe_load(file.read_text(encoding="utf-8")))) == [], file
     theme = schema(said, "theme")
-    assert set(theme.schema["properties"]) == set(TABLES)
+    assert set(theme.schema["properties"]) == set(ThemeFile.model_fields)
     for file in (shipped("layouts") / "_themes").glob("*.toml"):
         assert list(theme.iter_errors(tomllib.loads(file.read_text(encoding="utf-8")))) == [], file

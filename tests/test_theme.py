@@ -120,31 +120,40 @@ def test_a_role_falls_back_from_face_to_face(folder):
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "message", "hint"),
+    ("text", "place", "message", "hint"),
     [
-        ('\n[palete]\nred = "#f00"', 2, 'unknown key "palete"', 'did you mean "palette"?'),
-        ('[palette]\nink = "#111"\nred = "fff"', 3, "red: 'fff' is not a color", 'write it as "#b3261e"'),
-        ('[palette]\nnone = "#fff"', 2, '"none" means no color', "choose another name"),
-        ('[tones]\n\nguard = "bras"', 3, "guard: unknown color 'bras'", 'did you mean "brass"?'),
-        ("[sequence]\nsquares = []", 2, "squares must be a list of colors", 'squares = ["#a23b1f", "navy"]'),
-        ('[sequence]\nsquares = ["nvay"]', 2, "squares: unknown color 'nvay'", 'did you mean "navy"?'),
-        ('[fonts.title]\nbold = "X"\n', 1, "the role title has no regular face", 'regular = "Limelight-Regular"'),
-        ('[fonts.label]\nregular = "X"\nitalics = "Y"', 3, 'unknown key "italics"', 'did you mean "italic"?'),
-        ('[fonts.label]\nregular = "X"\nfeatures = "lnum"', 3, "features must be a list", 'features = ["..."]'),
-        ("[sizes]\ntext = true", 2, "text: True is not a number of points above zero", None),
-        ("[lines]\nhair = 0", 2, "hair: 0 is not a number of points above zero", None),
-        ("[sheet]\nmargin = 'wide'", 2, 'margin: "wide" is not a length such as 63mm, 2.5in or 12pt', None),
-        ("[sheet]\nmargins = 8", 2, 'unknown key "margins"', 'did you mean "margin"?'),
-        ("filled = 1", 1, "filled must be true or false", "filled = true"),
-        ("palette = 3", 1, "palette must be a table", "[palette]"),
-        ("\ntitle = ", 2, "is not TOML: Invalid value", None),
-        ("[sizes]\na = 1\na = 2\n\n", 3, "is not TOML: Cannot overwrite a value", None),
+        ('\n[palete]\nred = "#f00"', "2:2", 'unknown key "palete"', 'did you mean "palette"?'),
+        ('[palette]\nink = "#111"\nred = "ff"', "3:7", '"red": "ff" is not a color such as "#a34a28"', None),
+        ('[palette]\nnone = "#fff"', "2:1", '"none" means no color', "choose another name"),
+        ('[tones]\n\nguard = "bras"', "3:9", 'unknown color "bras"', 'did you mean "brass"?'),
+        ('[grey]\nbras = "#888"', "2:1", 'unknown color "bras"', 'did you mean "brass"?'),
+        ("[sequence]\nsquares = []", "2:11", '"squares" has no colors', 'squares = ["#a23b1f", "#2f6690"]'),
+        ('[sequence]\nsquares = ["navy", "nvay"]', "2:20", 'unknown color "nvay"', 'did you mean "navy"?'),
+        ('[fonts.title]\nbold = "X"\n', "1:1", '"regular" is missing', None),
+        ('[fonts.label]\nregular = "X"\nitalics = "Y"', "3:1", 'unknown key "italics"', 'did you mean "italic"?'),
+        ("[fonts]\nlabel = 'X'", "2:9", '"label" must be keys with values', None),
+        ("[sizes]\ntext = true", "2:8", '"text" must be a number, not "true"', None),
+        ("[lines]\nhair = 0", "2:8", '"hair" must be more than 0, not 0', None),
+        ("[sheet]\nmargin = 'wide'", "2:10", '"margin": "wide" is not a length such as 63mm, 2.5in or 12pt', None),
+        ("[sheet]\nmargins = 8", "2:1", '"margins" cannot be a key here', 'did you mean "margin"?'),
+        ("filled = 'perhaps'", "1:10", '"filled" must be yes or no, not "perhaps"', None),
+        ("corners = 'rounded'", "1:11", '"corners" cannot be "rounded"', 'did you mean "round"?'),
+        ("palette = 3", "1:11", '"palette" must be keys with values', None),
+        ("\ntitle = ", "2:8", "not valid TOML", None),
+        ("[sizes]\na = 1\na = 2\n\n", "3:6", "not valid TOML: a key stands twice", None),
     ],
 )
-def test_what_a_theme_gets_wrong_is_told_at_its_line(folder, text, line, message, hint):
+def test_what_a_theme_gets_wrong_is_told_at_its_place(folder, text, place, message, hint):
     finding = refused(folder, text)
-    assert (finding.message, finding.where.line) == (message, line)
+    assert f"{finding.where.line}:{finding.where.column}" == place
+    assert finding.message.startswith(message)
     assert hint in (None, finding.hint)
+
+
+def test_all_that_a_theme_gets_wrong_is_told_in_one_run(folder):
+    with pytest.raises(LayoutError) as caught:
+        own(folder, '[tones]\nguard = "bras"\nharm = "rde"\n[grey]\nnavvy = "#444"\n')
+    assert [finding.where.line for finding in caught.value.findings] == [2, 3, 5]
 
 
 def test_a_theme_nested_too_deeply_is_told_and_no_crash(folder):

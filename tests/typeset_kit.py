@@ -11,11 +11,11 @@ from printkit.art import Art
 from printkit.fonts import WIDE_FALLBACKS, Fonts
 from printkit.icons import Icons
 from printkit.page import Affine, Group, Mark, Text, walk
+from printkit.typeset import load_theme
 from printkit.typeset.block import place_block
 from printkit.typeset.context import Context, Tools, What
 from printkit.typeset.lettering import Style
 from printkit.typeset.place import FIXED
-from printkit.typeset.theme import load_theme
 from printkit.typeset.track import place_track
 
 ROOT = Path(__file__).parent.parent

@@ -36,7 +36,7 @@ def _components() -> Iterator[Row]:
 
 def _themes() -> Iterator[Row]:
     from printkit.engine import all_systems
-    from printkit.typeset.theme import load_theme, themes
+    from printkit.typeset import load_theme, themes
 
     folders = (shipped("layouts"),)
     for name in themes(folders):

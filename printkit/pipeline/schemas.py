@@ -16,7 +16,7 @@ from printkit.aids import Tone
 from printkit.engine import System
 from printkit.tables.reading import TRAITS
 from printkit.tables.values import TYPES
-from printkit.typeset.theme import CORNERS, FACES, INSETS, SHEET
+from printkit.typeset.theme_file import ThemeFile
 from printkit.values import word
 
 Schema = dict[str, Any]
@@ -175,27 +175,8 @@ def table_schema(systems: Sequence[System]) -> Schema:
 
 def theme_schema(systems: Sequence[System]) -> Schema:
     """Return the schema of themes; what a theme leaves out it takes from `plain`."""
-    color = {"type": "string", "description": "`#rrggbb`, or the name of a color of the palette."}
-    points = {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1000}
-    texts = {"type": "array", "items": {"type": "string"}}
-    scale = {**points, "description": "How large it is set where `plain` would use 1: faces differ in how wide they run."}
-    capitals = {"type": "boolean", "description": "Whether headings and labels stand in capitals."}
-    role = _object({**{face: {"type": "string"} for face in FACES}, "features": texts, "scale": scale, "capitals": capitals})
-    made = _object(
-        {
-            "title": {"type": "string", "description": "What people call it."},
-            "filled": {"type": "boolean", "description": "Whether areas are filled with color; false for little ink."},
-            "corners": {"enum": list(CORNERS), "description": "How panels and plates end."},
-            "palette": _by_name({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}, "Colors by name."),
-            "tones": _by_name(color, f"Colors of what games put on paper: {', '.join(get_args(Tone))}."),
-            "grey": _by_name(color, "What stands for a color of the palette or a tone where there is only black ink."),
-            "sequence": _by_name({"type": "array", "items": color, "minItems": 1}, "Colors dealt out in order."),
-            "fonts": _by_name(role, "Font roles; each face is a file of assets/fonts by its stem."),
-            "sizes": _by_name(points, "Type sizes in points."),
-            "lines": _by_name(points, "Line widths in points."),
-            "sheet": _object({name: {"type": ["number", "string"]} for name in (*SHEET, *INSETS)}),
-        }
-    )
+    made = model_schema(ThemeFile, "")
+    made["properties"]["tones"]["description"] += f" They are {', '.join(get_args(Tone))}."
     return {"$schema": DIALECT, **made, "title": "A theme of printkit"}
 
 

@@ -22,15 +22,14 @@ def read_toml(source: Text) -> Tree:
     text = source.text.replace("\r\n", "\n")
     try:
         values = tomllib.loads(text, parse_float=str)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise DataError(_said(source.file, text, str(problem))) from problem
-    if not values:
-        raise empty_file(source.file)
-    scan = _Scan(text)
-    try:
+        scan = _Scan(text)
         root = _node(values, (), scan.places(), scan.keys)
+    except tomllib.TOMLDecodeError as problem:
+        raise DataError(_said(source.file, text, str(problem))) from problem
     except RecursionError as problem:
         raise DataError(error("nested too deeply", Place(source.file), f"{MAX_DEPTH} levels are the limit")) from problem
+    if not values:
+        raise empty_file(source.file)
     return Tree(source.file, (root,), source.findings)
 
 

@@ -7,7 +7,8 @@ documents; context.py reads attributes for all of them.
 from printkit.typeset.context import What
 from printkit.typeset.drawings import is_drawing, read_drawing
 from printkit.typeset.ink import in_ink, shown
-from printkit.typeset.theme import NO_INSETS, Insets, Theme, load_theme, themes
+from printkit.typeset.theme import NO_INSETS, Insets, Theme
+from printkit.typeset.theme_file import load_theme, themes
 from printkit.typeset.typesetter import Typesetter
 
 __all__ = ["NO_INSETS", "Insets", "Theme", "Typesetter", "What", "in_ink", "is_drawing", "load_theme", "read_drawing", "shown", "themes"]
