@@ -111,7 +111,8 @@ def test_what_is_looked_up_most_comes_before_narrow_columns_and_those_before_wid
 
 def test_every_attack_has_its_damage_on_the_tent(tmp_path):
     weapons = "{name: Thrashing willow limbs, skill: limbs, damage: 5D+1}, {name: Uprooted stump, skill: limbs, damage: 4D+2}"
-    fighter = f"{{name: Warden, side: npc, attributes: {{strength: 6D, perception: 2D}}, skills: {{limbs: 5D+1}}, toughness: 6D, weapons: [{weapons}]}}"
+    codes = "attributes: {strength: 6D, perception: 2D}, skills: {limbs: 5D+1}, toughness: 6D"
+    fighter = f"{{name: Warden, side: npc, {codes}, weapons: [{weapons}]}}"
     kit = fight(tmp_path, "initiative_tents", text=f"system: rd6\ntitle: Test\ncombatants:\n- {fighter}\n", theme="fantasy")
     told = [content for face in faces(kit).values() for content, *_ in texts(face)]
     assert {"5D+1", "4D+2"} <= set(told)
