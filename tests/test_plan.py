@@ -313,6 +313,11 @@ def test_the_second_page_of_a_document_is_the_back_of_the_first_where_sheets_are
     assert [(sheet.slots[0].part, sheet.slots[0].back) for sheet in made.sheets] == [(0, 1), (2, -1)]
 
 
+def test_pages_that_stand_side_by_side_leave_their_backs_empty():
+    made = planned(Lot(0, "gm_screen", "s", pages=3, one_sided=True), duplex="long")
+    assert [(slot.part, slot.back) for sheet in made.sheets for slot in sheet.slots] == [(0, -1), (1, -1), (2, -1)]
+
+
 def test_a_component_whose_pieces_need_sheets_of_both_kinds_gets_both():
     made = planned(Lot(0, "maps", "wide", (275.0, 150.0), turns=False), Lot(1, "maps", "high", (150.0, 250.0), turns=False))
     assert [sheet.landscape for sheet in made.sheets] == [True, False]

@@ -38,7 +38,10 @@ class Item(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document to typeset: pages that are read rather than cut. `landscape` None: whichever way the user's paper lies."""
+    """A document to typeset: pages that are read rather than cut. `landscape` None: whichever way the user's paper lies.
+
+    `one_sided`: its pages are seen all at once, so that none stands on the back of another.
+    """
 
     component: str
     id: str
@@ -46,6 +49,7 @@ class Document(NamedTuple):
     values: Mapping[str, Any]
     stock: Stock = "paper"
     landscape: bool | None = None
+    one_sided: bool = False
 
 
 @dataclass(frozen=True)

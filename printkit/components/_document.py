@@ -11,9 +11,12 @@ Maker = Callable[[Ruleset, Encounter], object]
 
 
 def document_component(
-    name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None], *, landscape: bool = False
+    name: str, title: str, order: int, hint: str, maker: Callable[[Aids], Maker | None], *, stands: bool = False
 ) -> Component:
-    """Return a component that prints one sheet of a game's aids, with its actions (for icons and phases) and its coins."""
+    """Return a component that prints one sheet of a game's aids, with its actions (for icons and phases) and its coins.
+
+    One that `stands` has lying pages on card, beside each other and so on one side only.
+    """
 
     def items(ask: Ask) -> Sequence[Document]:
         aids = ask.system.aids
@@ -24,6 +27,6 @@ def document_component(
             "actions": ask.actions(),
             "coins": aids.coins(ask.ruleset, ask.encounter) if aids.coins else (),
         }
-        return [Document(name, name.replace("_", "-"), name, values, landscape=landscape)]
+        return [Document(name, name.replace("_", "-"), name, values, "card" if stands else "paper", landscape=stands, one_sided=stands)]
 
     return Component(title, order, hint, lambda system: maker(system.aids) is not None, items)

@@ -2,4 +2,4 @@
 
 from printkit.components._document import document_component
 
-COMPONENT = document_component("gm_screen", "GM Screen", 72, "panels to stand side by side", lambda aids: aids.screen, landscape=True)
+COMPONENT = document_component("gm_screen", "GM Screen", 72, "panels to stand side by side", lambda aids: aids.screen, stands=True)

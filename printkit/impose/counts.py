@@ -89,7 +89,7 @@ def ranges(numbers: Iterable[int]) -> str:
     """Write page numbers as a print dialog takes them.
 
     >>> ranges([1, 2, 3, 7])
-    '1-3,7'
+    '1-3, 7'
     """
     spans: list[tuple[int, int]] = []
     for number in sorted(numbers):
@@ -97,4 +97,4 @@ def ranges(numbers: Iterable[int]) -> str:
             spans[-1] = spans[-1][0], number
         else:
             spans.append((number, number))
-    return ",".join(f"{first}-{last}" if last > first else f"{first}" for first, last in spans)
+    return ", ".join(f"{first}-{last}" if last > first else f"{first}" for first, last in spans)

@@ -79,9 +79,10 @@ class Lot(NamedTuple):
     """Pieces that are all alike, or one document: what planning needs to know of it.
 
     `number` is the caller's own. A document has `pages` above zero and no size: it takes the sheets' content box, lying or upright as
-    `landscape` says (None: as the paper was asked for). A `filler` takes what its component's last sheet leaves: its `copies` are
-    given out again and again. `turns`: it may lie on its side where more fit so. `seams` are where a piece too large for the paper may be
-    cut, from its own left (`across`) and top (`down`); `repeat_width_mm` of its left edge stands again on each tile.
+    `landscape` says (None: as the paper was asked for), no page on the back of another where it is `one_sided`. A `filler` takes what
+    its component's last sheet leaves: its `copies` are given out again and again. `turns`: it may lie on its side where more fit so.
+    `seams` are where a piece too large for the paper may be cut, from its own left (`across`) and top (`down`); `repeat_width_mm` of its
+    left edge stands again on each tile.
     """
 
     number: int
@@ -98,6 +99,7 @@ class Lot(NamedTuple):
     has_back: bool = False
     pages: int = 0
     landscape: bool | None = None
+    one_sided: bool = False
     seams_across_mm: tuple[float, ...] = ()
     seams_down_mm: tuple[float, ...] = ()
     repeat_width_mm: float = 0.0

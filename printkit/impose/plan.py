@@ -85,11 +85,15 @@ def _by_stock(lots: Iterable[Lot]) -> Iterable[list[Batch]]:
 
 
 def _document(lot: Lot, surfaces: Sequence[Surface], options: ImposeOptions) -> Iterator[SheetPlan]:
-    """Yield a sheet for each page of a document; where sheets are turned over, every second page is the back of the one before."""
+    """Yield a sheet for each page of a document; where sheets are turned over, every second page is the back of the one before.
+
+    One whose pages are seen all at once leaves the backs empty.
+    """
+    turned = options.two_sided and not lot.one_sided
     lying = surfaces[0].landscape if lot.landscape is None else lot.landscape
     surface = next((each for each in surfaces if each.landscape == lying), surfaces[0])
-    for page in range(0, lot.pages, 2 if options.two_sided else 1):
-        back = page + 1 if options.two_sided and page + 1 < lot.pages else -1
+    for page in range(0, lot.pages, 2 if turned else 1):
+        back = page + 1 if turned and page + 1 < lot.pages else -1
         slot = Slot(lot.number, *surface.content, part=page, back=back)
         yield SheetPlan((lot.component,), lot.stock, surface.width_mm, surface.height_mm, surface.frame, (slot,), page=page + 1)
 

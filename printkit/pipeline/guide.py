@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from printkit.pipeline.furniture import HANDLING
-
 from printkit.impose.counts import ranges
 from printkit.impose.lots import Box
+from printkit.pipeline.furniture import HANDLING
 
 if TYPE_CHECKING:
     from printkit.pipeline.kit import Kit
@@ -75,6 +74,7 @@ def guide_values(kit: "Kit") -> dict[str, Any]:
     return {
         "contents": contents,
         "sheets": told.sheets,
+        "unit": "pages" if told.pages > told.sheets else "sheets",
         "pieces": told.pieces,
         "cuts": told.cuts,
         "card_pages": told.card_pages,

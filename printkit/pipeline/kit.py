@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from printkit.pipeline.furniture import HANDLING, Furniture
-
 from printkit.art import Art
 from printkit.components import Ask, Component, Document, Item, called, components_for
 from printkit.engine import Ruleset, System
@@ -16,6 +14,7 @@ from printkit.model import Encounter
 from printkit.options import Duplex, Ink, PrintOptions, Sides
 from printkit.page import Face, Group, Page, moved
 from printkit.pipeline.finishing import finished
+from printkit.pipeline.furniture import HANDLING, Furniture
 from printkit.pipeline.guide import guide_values, posters
 from printkit.pipeline.limits import refuse_countless
 from printkit.pipeline.printers import Correction
@@ -129,7 +128,9 @@ class Kit:
 
     def _lot(self, number: int, item: Item | Document, index: int) -> Lot:
         if isinstance(item, Document):
-            return Lot(number, item.component, item.id, stock=item.stock, pages=len(self.faces(index)), landscape=item.landscape)
+            pages = len(self.faces(index))
+            lot = Lot(number, item.component, item.id, stock=item.stock, pages=pages)
+            return lot._replace(landscape=item.landscape, one_sided=item.one_sided)
         # only a piece larger than the paper needs its seams, and so its face, before its turn
         seamed = None if self._fits(item.size_mm) else self.faces(index)[0]
         return Lot(
