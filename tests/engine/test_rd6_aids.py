@@ -131,8 +131,9 @@ def test_what_is_too_heavy_leaves_less_to_draw():
     assert table(card("orla-stane", unwieldy_stack="cumulative"), "weapons")["Spear"][3] == "2 · 1 · 0"
 
 
-def test_everybody_of_a_group_has_a_stun_of_their_own():
-    assert [(track.kind, track.boxes) for track in card("cave-guard").tracks[1:]] == [("pool", 4)]
+def test_everybody_of_a_group_is_stunned_alone():
+    assert [track.key for track in card("cave-guard").tracks] == ["wounds"]
+    assert "a marker beside the token" in card("cave-guard").notes[0]
 
 
 def test_only_weapons_known_to_be_held_in_one_hand_are_a_pair():

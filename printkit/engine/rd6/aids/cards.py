@@ -1,7 +1,7 @@
 """Combatant cards: attack codes by the number of actions, resistance by place, what a quick draw can move, wounds to tick."""
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import cast
 
 from printkit.aids import Card, FactGroup, PrintTable, TableColumn, Track
 from printkit.engine import Ruleset
@@ -43,7 +43,7 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
         title=title(ruleset, fighter),
         badge=ruleset.says(f"kind.{fighter.kind}"),
         subtitle=" · ".join(_subtitle(ruleset, fighter)),
-        tracks=(*tracks(ruleset, fighter), _stunned(ruleset, fighter)),
+        tracks=(*tracks(ruleset, fighter), *_stunned(ruleset, fighter)),
         corner="",
         heads=(),
         rows=(),
@@ -86,12 +86,11 @@ def _of_wounds(ruleset: Ruleset, wounds: int) -> str:
     return DieCode.read(dice).modifier if dice else rules.state(ruleset, wounds)
 
 
-def _stunned(ruleset: Ruleset, fighter: Rd6Combatant) -> Track:
-    """Return the circle of somebody stunned; for a group a numbered box for every member."""
-    several = fighter.is_group and fighter.count > 1
-    kind: Literal["pool", "once"] = "pool" if several else "once"
-    note = ruleset.says(f"card.stunned_{'each' if several else 'note'}")
-    return Track("stunned", ruleset.says("card.stunned"), fighter.count if several else 1, kind, note)
+def _stunned(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[Track, ...]:
+    """Return the circle of somebody stunned; of a group each is stunned alone, which a marker beside the token tells."""
+    if fighter.is_group:
+        return ()
+    return (Track("stunned", ruleset.says("card.stunned"), 1, "once", ruleset.says("card.stunned_note")),)
 
 
 def _facts(ruleset: Ruleset, fighter: Rd6Combatant) -> Iterator[FactGroup]:
@@ -176,6 +175,8 @@ def most_moved(ruleset: Ruleset, code: DieCode, attacks: int) -> str:
 
 
 def _notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Iterator[str]:
+    if fighter.is_group:
+        yield ruleset.says("card.several")
     if fighter.armour:
         yield ruleset.says("card.wears", armour=", ".join(f"{each.name} {each.code.modifier}" for each in fighter.armour))
     for weapon in fighter.weapons:
