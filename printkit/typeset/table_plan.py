@@ -24,7 +24,7 @@ HEAD_ROLE = "label"
 
 LETTERS = (LETTERED - {"fill"}) | {"color"}
 TABLE = LETTERS | SET | SPACED | {"columns", "row-height", "zebra", "head-rule", "rule", "stroke", "pad", "stretch"}
-ROW = LETTERS | {"head", "height", "fill", "rule", "valign", "field"}
+ROW = LETTERS | {"head", "height", "fill", "rule", "stroke", "valign", "field"}
 CELL = LETTERED | SET | {"ground", "bar", "bar-height", "valign", "span"}
 """Attributes by element. A cell's `fill` is that of its letters, as everywhere in text; `ground` is what lies behind it, `bar` the share
 of its width that the ground takes."""
