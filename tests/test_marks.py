@@ -4,8 +4,10 @@ from hypothesis import strategies as st
 
 from printkit.errors import PaperError
 from printkit.impose import Frame, ImposeOptions, Lot, find_paper, pages, plan
-from printkit.impose.marks import LENGTH_MM, OFFSET_MM, SHORTEST_MM
-from printkit.page import PRINTABLE_MM, Ellipse, Face, Group, Path, Rect, walk
+from printkit.impose.lots import Box
+from printkit.impose.marks import LENGTH_MM, OFFSET_MM, SHORTEST_MM, Ground, Trim, cut_marks
+from printkit.page import PRINTABLE_MM, Ellipse, Face, Group, Path, Rect, moved, walk
+from printkit.typeset.paths import octagon
 from printkit.units import MM_PER_PT
 
 FRAME = Frame(8.0, 14.0, 7.0)
@@ -108,6 +110,16 @@ def test_a_round_token_has_ticks_at_the_four_points_of_the_compass():
     ends = {("x", round(x1, 2)) if x1 == x2 else ("y", round(y1, 2)) for (x1, y1), (x2, y2) in strokes(page)}
     assert len(strokes(page)) == 4
     assert ends == {("x", round(center[0], 2)), ("y", round(center[1], 2))}
+
+
+def test_an_octagon_has_ticks_at_its_eight_corners_beside_those_of_its_box():
+    outline = Path(octagon(0.0, 0.0, 20.0, 20.0))
+    trim = Trim(Box(10.0, 30.0, 20.0, 20.0), 0.0, outline, moved(10.0, 30.0))
+    drawn = cut_marks({"crop"}, [trim], Ground(Box(0.0, 0.0, 100.0, 100.0), (trim.box,), ()))
+    ends = [(begin[1], end[1]) for path in drawn for begin, end in zip(path.segments[::2], path.segments[1::2], strict=True)]
+    at_mm = {round(x1, 2) for (x1, _), (x2, _) in ends if x1 == x2}
+    assert at_mm == {10.0, 30.0, *(round(10.0 + x_mm, 2) for _, (x_mm, y_mm) in outline.segments[:-1] if y_mm in {0.0, 20.0})}
+    assert len(at_mm) == 4
 
 
 def test_in_a_row_of_tokens_neighbours_share_the_tick_between_them():

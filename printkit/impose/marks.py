@@ -16,6 +16,8 @@ OFFSET_MM = 0.7
 LENGTH_MM, SHORTEST_MM = 3.5, 0.8
 """How long a crop mark is where it has room, and how short it may become before it is left out."""
 
+OCTAGON = 8
+"""How many corners are marked one by one, beside those of the box."""
 
 INK, PAPER = Stroke("#000000", 0.35), Stroke("#ffffff", 1.1)
 FOLD_MM = (3.0, 1.0, 0.5, 1.0)
@@ -44,6 +46,16 @@ class Trim(NamedTuple):
     def round(self) -> bool:
         """Whether its corners are empty."""
         return isinstance(self.outline, Ellipse)
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Where an octagon has its corners on the sheet; none of any other shape."""
+        if not isinstance(self.outline, Path):
+            return ()
+        lines = [segment for segment in self.outline.segments if segment[0] in "ML"]
+        if len(lines) != OCTAGON or len(self.outline.segments) != OCTAGON + 1:
+            return ()
+        return tuple(self.placement.at(x_mm, y_mm) for _, (x_mm, y_mm) in lines)
 
 
 class Tick(NamedTuple):
@@ -114,7 +126,7 @@ def cut_marks(kinds: Iterable[Mark], trims: Sequence[Trim], around: Ground) -> t
 
 
 def _cropped(trims: Sequence[Trim], around: Ground) -> Iterator[Tick]:
-    """Yield crop marks: at each corner two, or four at the compass points of a round piece."""
+    """Yield crop marks: at each corner two, or four at the compass points of a round piece; where corners are cut off, at those as well."""
     for trim in trims:
         reach = trim.box.grown(trim.bleed_mm + 2 * OFFSET_MM + LENGTH_MM)
         art = [box.grown(OFFSET_MM) for box in around.art if reach.meets(box)]
@@ -127,6 +139,11 @@ def _around(trim: Trim) -> Iterator[Tick]:
     down = (box.y_mm + box.height_mm / 2,) if trim.round else (box.y_mm, box.bottom_mm)
     yield from _outside(True, across, box.y_mm - off_mm, box.bottom_mm + off_mm)
     yield from _outside(False, down, box.x_mm - off_mm, box.right_mm + off_mm)
+    for x_mm, y_mm in trim.corners:
+        if min(abs(y_mm - box.y_mm), abs(box.bottom_mm - y_mm)) < SLACK_MM:
+            yield from _outside(True, (x_mm,), box.y_mm - off_mm, box.bottom_mm + off_mm)
+        else:
+            yield from _outside(False, (y_mm,), box.x_mm - off_mm, box.right_mm + off_mm)
 
 
 def _outside(upright: bool, at_mm: Iterable[float], first_mm: float, last_mm: float) -> Iterator[Tick]:
