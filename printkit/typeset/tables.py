@@ -49,7 +49,7 @@ class Looks:
 
 
 def set_table(element: Element, frame: Frame, setter: Setter) -> list[Box]:
-    """<table columns="22mm auto" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? height? fill? rule? stroke?> of <th>, <td>.
+    """<table columns="*" row-height? stretch? zebra? head-rule? rule? pad? align?> of <tr head? height? fill? rule? stroke?> of <th>, <td>.
 
     With `stretch` each row grows by up to that much where there is room to spare.
     """
