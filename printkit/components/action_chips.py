@@ -8,7 +8,8 @@ from printkit.components import Ask, Component, Item
 from printkit.components._likeness import likeness
 from printkit.components._measures import CHIP_MM
 
-GAP_MM = (2.6, 3.0)
+GAP_MM = (4.5, 3.0)
+"""Twelve stand in a row, so that the two or three of one owner seldom part."""
 
 
 def items(ask: Ask) -> Sequence[Item]:
