@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import COMMANDS, run
+from printkit.describe import described
 from printkit.engine import all_systems
-from printkit.page import described
 from printkit.pipeline import workshop
 from printkit.typeset import Typesetter, What, flow, load_theme, themes
 from printkit.typeset.inline import INLINE_TAGS

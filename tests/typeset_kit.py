@@ -13,9 +13,10 @@ from printkit.icons import Icons
 from printkit.page import Affine, Group, Mark, Text, walk
 from printkit.typeset import load_theme
 from printkit.typeset.block import place_block
-from printkit.typeset.context import Context, Tools, What
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import Style
 from printkit.typeset.place import FIXED
+from printkit.typeset.tools import Tools, What
 from printkit.typeset.track import place_track
 
 ROOT = Path(__file__).parent.parent

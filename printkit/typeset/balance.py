@@ -6,9 +6,9 @@ from functools import partial
 from math import ceil
 from xml.etree.ElementTree import Element
 
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import Box, Parted, Problem, stack_height, take
 from printkit.typeset.columns import GAP_MM, Lane, outer_space, side_by_side
-from printkit.typeset.context import fail
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.paragraphs import LETTERED, SET, SPACED, Frame, inherit
 from printkit.typeset.setter import Setter

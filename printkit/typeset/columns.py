@@ -7,8 +7,9 @@ from typing import Literal, cast
 from xml.etree.ElementTree import Element
 
 from printkit.page import Mark
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import Box, Parted, Problem, Tag, filled, spaced, stack_height, stacked, take
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.paragraphs import LETTERED, SET, SPACED, Frame, inherit
 from printkit.typeset.setter import Setter

@@ -11,10 +11,11 @@ from xml.etree.ElementTree import Element
 
 from printkit.fonts import direction_of
 from printkit.page import Ellipse, Face, Line, Mark
+from printkit.typeset.attributes import fail
 from printkit.typeset.balance import set_balance
 from printkit.typeset.boxes import HEADING, Box, Parted, Problem, Taken, filled, held, spaced, stacked, take
 from printkit.typeset.columns import outer_space, pads, set_columns, set_panel
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.inline import Stretch, figure_marks
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.lines import SetLine, wrap
@@ -91,6 +92,22 @@ def place_flow(element: Element, context: Context, rest: Rest | None = None) -> 
     taken = _taken(rest.boxes if rest else _boxes(element, width, context), height, context)
     marks = grouped(element, context, stacked(taken.boxes, x, y))
     return list(marks), Rest(taken.rest, width) if taken.rest else None
+
+
+def flow(element: Element, context: Context) -> list[Mark]:
+    """<flow x y width height>: document elements from top to bottom; what does not fit goes on on a further face.
+
+    On that face the flow takes only what the same one (in the order of the layout) left over, not what it says there.
+    """
+    flows = context.flows
+    if flows.came is None:
+        marks, rest = place_flow(element, context)
+    else:
+        number = len(flows.left)
+        came = flows.came[number] if number < len(flows.came) else None
+        marks, rest = place_flow(element, context, came) if came else ([], None)
+    flows.left.append(rest)
+    return marks
 
 
 def _boxes(element: Element, width_mm: float, context: Context) -> list[Box]:

@@ -15,7 +15,8 @@ from markupsafe import Markup, escape
 from printkit.errors import did_you_mean
 from printkit.legible import LEGIBLE_PT
 from printkit.page import Affine, Group, Mark, Use
-from printkit.typeset.context import Context, fail
+from printkit.typeset.attributes import fail
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import DIGITS, Style
 from printkit.typeset.pictures import placeholder
 from printkit.units import MM_PER_PT

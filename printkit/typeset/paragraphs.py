@@ -7,8 +7,9 @@ from xml.etree.ElementTree import Element
 
 from printkit.fonts import Base
 from printkit.legible import legible_pt
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import FREE, LINES, Box, Tag
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.fitting import fit
 from printkit.typeset.inline import read_inline
 from printkit.typeset.lettering import Style

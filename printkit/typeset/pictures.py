@@ -8,11 +8,13 @@ from printkit.art import ArtError, Picture
 from printkit.errors import did_you_mean
 from printkit.page import Affine, Ellipse, Face, Group, Image, Mark, Rect, Shape, Stroke, Use, moved, scaled, turned
 from printkit.page import Path as Outline
-from printkit.typeset.context import ICON_BOX_MM, Context, Placer, fail
+from printkit.typeset.attributes import fail
+from printkit.typeset.context import ICON_BOX_MM, Context
 from printkit.typeset.drawings import is_drawing, read_drawing
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.patterns import KINDS, Area, pattern_marks
 from printkit.typeset.shapes import BOX, COMMON, clip_of, grouped, lengths, placement_of, remembered
+from printkit.typeset.tools import Placer
 
 ICON = COMMON | {"name", "x", "y", "size", "fill", "turn", "flip"}
 PATTERN = COMMON | BOX | {"kind", "step", "color", "stroke-width", "cx", "cy", "clip", "count", "from", "to", "duty"}

@@ -6,11 +6,13 @@ from xml.etree.ElementTree import Element
 
 from printkit.errors import did_you_mean
 from printkit.page import Ellipse, Face, Path, Rect, Shape
-from printkit.typeset.context import Context, Placer, fail
+from printkit.typeset.attributes import fail
+from printkit.typeset.context import Context
 from printkit.typeset.paths import octagon, parse_path, stepped
 from printkit.typeset.pictures import PLACERS as PICTURES
 from printkit.typeset.shapes import SHAPES, corner_of, lengths, steps_of
 from printkit.typeset.texts import text
+from printkit.typeset.tools import Placer
 
 SHAPED = frozenset({"shape", "corner", "step", "steps", "outline"})
 FACE = SHAPED | {"at", "width", "height", "bleed", "seams-across", "seams-down", "repeat-width"}

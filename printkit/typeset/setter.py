@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from printkit.errors import did_you_mean
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import Box
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.inline import INLINE_TAGS
 from printkit.typeset.paragraphs import Frame, paragraph
 

@@ -9,8 +9,10 @@ from xml.etree.ElementTree import Element
 
 from printkit.errors import did_you_mean
 from printkit.page import Affine, Ellipse, Group, Layer, Line, Mark, Path, Rect, Shape, Stroke, moved, scaled, turned
-from printkit.typeset.context import Context, Placer, fail, millimetres
+from printkit.typeset.attributes import fail, millimetres
+from printkit.typeset.context import Context
 from printkit.typeset.paths import octagon, parse_path, polygon, stepped
+from printkit.typeset.tools import Placer
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]

@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element
 
 from printkit.fonts import direction_of, has_letters
 from printkit.page import Stroke
+from printkit.typeset.attributes import fail
 from printkit.typeset.columns import VALIGNS, Valign, inner_frame, pads
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.paragraphs import ALIGNS, LETTERED, SET, SPACED, Frame, inherit
 from printkit.typeset.setter import Setter

@@ -10,9 +10,9 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from printkit.page import Group, Line, Mark, Rect, Stroke
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import FREE, HEADING, LINES, Box, Parted, Problem, stack_height, stacked, take
 from printkit.typeset.columns import outer_space
-from printkit.typeset.context import fail
 from printkit.typeset.lettering import DIGITS
 from printkit.typeset.lines import Align
 from printkit.typeset.paragraphs import Frame

@@ -10,7 +10,8 @@ from xml.etree.ElementTree import Element
 
 from printkit.legible import legible_pt
 from printkit.page import Group, Mark, Text, moved, turned
-from printkit.typeset.context import Context, fail
+from printkit.typeset.attributes import fail
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import DIGITS, SLACK_MM, Style, line_marks, tracking_mm, width_mm
 from printkit.typeset.shapes import COMMON, GROUPED, grouped
 from printkit.typeset.telling import begun, lack_room

@@ -7,9 +7,10 @@ from xml.etree.ElementTree import Element
 
 from printkit.legible import LEGIBLE_PT
 from printkit.page import Ellipse, Mark, Rect, Stroke, Text
+from printkit.typeset.attributes import fail
 from printkit.typeset.boxes import Box
 from printkit.typeset.columns import outer_space
-from printkit.typeset.context import Context, fail
+from printkit.typeset.context import Context
 from printkit.typeset.lettering import DIGITS, SLACK_MM, Style, line_marks, width_mm
 from printkit.typeset.lines import cap_height_mm
 from printkit.typeset.paragraphs import SPACED, Frame

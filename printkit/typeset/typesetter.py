@@ -9,14 +9,16 @@ from xml.etree.ElementTree import Element
 from markupsafe import Markup
 
 from printkit.errors import Finding, LayoutError, error
-from printkit.page import Face, Mark
+from printkit.page import Face
+from printkit.typeset.attributes import fail
 from printkit.typeset.block import place_block
-from printkit.typeset.context import Context, Placer, Tools, What, fail, lacking
+from printkit.typeset.context import Context
 from printkit.typeset.fill import Filler
-from printkit.typeset.flow import Rest, place_flow, set_document
+from printkit.typeset.flow import Rest, flow, set_document
 from printkit.typeset.lettering import Style, width_mm
 from printkit.typeset.place import FIXED, place_face
 from printkit.typeset.theme import Theme
+from printkit.typeset.tools import Placer, Tools, What, lacking
 from printkit.typeset.track import place_track
 
 if TYPE_CHECKING:
@@ -143,22 +145,6 @@ class Typesetter:
         if any(inner.flows.left):
             context.lack(f"does not fit the flow of {layout}", "make it shorter")
         return face
-
-
-def flow(element: Element, context: Context) -> list[Mark]:
-    """<flow x y width height>: document elements from top to bottom; what does not fit goes on on a further face.
-
-    On that face the flow takes only what the same one (in the order of the layout) left over, not what it says there.
-    """
-    flows = context.flows
-    if flows.came is None:
-        marks, rest = place_flow(element, context)
-    else:
-        number = len(flows.left)
-        came = flows.came[number] if number < len(flows.came) else None
-        marks, rest = place_flow(element, context, came) if came else ([], None)
-    flows.left.append(rest)
-    return marks
 
 
 ELEMENTS: Mapping[str, Placer] = MappingProxyType({**FIXED, "flow": flow, "block": place_block, "track": place_track})

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from printkit.typeset.context import fail, millimetres
+from printkit.typeset.attributes import fail, millimetres
 from printkit.typeset.lettering import DIGITS, SLACK_MM
 
 KEPT = 0.5
