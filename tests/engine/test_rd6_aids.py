@@ -223,7 +223,7 @@ def test_an_extrapolation_says_so_wherever_it_is_printed():
     spots = {spot.key: spot for spot in (*AIDS.hit_location(RULES, FIGHT).spots, *AIDS.hit_location(RULES, FIGHT).called)}
     assert {key for key, spot in spots.items() if spot.aim.endswith("†")} == {"foot", "hand", "heart", "facial_feature", "finger"}
     sizes = next(each.table for each in AIDS.action_cards(RULES, FIGHT) if each.key == "called_shot")
-    assert [row[0] for row in sizes.rows] == ["Medium", "Small", "Tiny†", "Minute†"]
+    assert [row[0] for row in sizes.rows] == ["Small", "Tiny†", "Minute†"]
     assert all(("†" in "".join(row)) == ("Tiny" in row[0] or "Minute" in row[0]) for row in sizes.rows)
     sheets = {table.key: table for sheet in (AIDS.rule_tables, AIDS.cheat_sheet) for table in tables_of(sheet(RULES, FIGHT))}
     for key in ("scales", "locations"):

@@ -28,8 +28,8 @@ LOOKS: dict[str, tuple[str, Tone]] = {
     "ready": ("switch-weapon", "steady"),
     "surprise": ("backstab", "prize"),
 }
-SIZES = ("medium", "small", "tiny", "minute")
-"""What one aims at on somebody of one's own size."""
+SIZES = ("small", "tiny", "minute")
+"""What one aims at on somebody of one's own size, where it costs something."""
 MOST_SKILLS = 3
 """How many skills of this fight's heroes stand on the card of the quick draw; everybody's own card has their own."""
 
