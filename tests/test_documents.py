@@ -122,7 +122,7 @@ def crowd(folder, count=14):
 def test_a_crowd_goes_on_to_further_pages_with_the_head_repeated(tmp_path, theme, paper):
     pages = documents(paper, theme, (), crowd(tmp_path))["tracker"]
     assert len(pages) > 1
-    assert all("aim" in said(face).split() for face in pages)
+    assert all("limb" in said(face).split() for face in pages)
     names = [text.content for face in pages for text in texts(face)]
     assert sum("Lamplighters" in name for name in names) == 1
     boxes = [
