@@ -114,7 +114,9 @@ class Weapon(Strict):
     damage: Code | None = Field(None, description="Its damage, such as `4D+1`. Left out where it does none.")
     length_cm: int | None = Field(None, ge=1, le=1000, description="The length of a melee weapon: a long one takes two hands.")
     hands: Annotated[int, Field(ge=1, le=2)] | None = Field(
-        None, description="How many hands it is used with. Left out, as it is made: two for a long one, else one."
+        None,
+        description="How many hands it is used with. Left out, as it is made: two for a long one, else one. "
+        "A card offers two weapons as a pair where this or the length is known.",
     )
     min_strength: Code | None = Field(None, description="The Strength a long weapon asks for.")
     entangle: Entangling | None = Field(None, description="What it takes to get loose, for a weapon that entangles.")

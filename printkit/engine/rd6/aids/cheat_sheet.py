@@ -100,7 +100,7 @@ def options_table(ruleset: Ruleset) -> PrintTable:
         *(TableColumn(ruleset.says(f"{said}{name}"), "text") for name in ("rolls", "against", "brief")),
     )
     rows = tuple(
-        (each.name, _actions(ruleset, each), rolled(ruleset, each), each.against, _brief(ruleset, each, known))
+        (each.name, actions_taken(ruleset, each), rolled(ruleset, each), each.against, _brief(ruleset, each, known))
         for each in rules.options(ruleset)
     )
     return PrintTable("options", ruleset.says(f"{said}title"), columns, rows)
@@ -114,7 +114,8 @@ def brief_options(ruleset: Ruleset) -> PrintTable:
     return whole._replace(columns=columns, rows=tuple(tuple(row[at] for at in kept) for row in whole.rows))
 
 
-def _actions(ruleset: Ruleset, option: rules.Option) -> str:
+def actions_taken(ruleset: Ruleset, option: rules.Option) -> str:
+    """Write how many actions an option takes: `1`, or `0 or 1` where it is more for who was made to need it."""
     if option.forced == option.actions:
         return str(option.actions)
     return ruleset.says("cheat.options.range", least=option.actions, most=option.forced)

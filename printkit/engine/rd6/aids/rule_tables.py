@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
-from printkit.engine.rd6.aids.action_cards import counts, roll_name
-from printkit.engine.rd6.aids.cheat_sheet import short_notes
+from printkit.engine.rd6.aids.action_cards import rolled
+from printkit.engine.rd6.aids.cheat_sheet import actions_taken, short_notes
 from printkit.engine.rd6.aids.object_toughness import stands_at
 from printkit.engine.rd6.aids.sizes import EVEN, aims_table, sizes_table, uneven
 from printkit.engine.rd6.aids.words import DAGGER, aimed, facts, lasting, low, rolls_shown, scale_name, side_word, slower, spoils
@@ -26,6 +26,8 @@ IDLE = {
 KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 MODIFIERS = {"modifiers", "wounds", "locations"}
 """Tables whose codes change a roll, rather than being rolled."""
+TOLD = {("options", "forced"), ("options", "counts")}
+"""Columns of which the one before them tells."""
 Cells = dict[str, Value]
 
 
@@ -55,7 +57,7 @@ def _example(ruleset: Ruleset, encounter: Encounter) -> str:
 
 def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     """Return a table without its bare keys, its words as one says them."""
-    shown = [column for column in table.columns if column.type != "key" or (table.name, column.name) in SAID]
+    shown = [column for column in table.columns if _is_shown(table, column)]
     titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
     rows = tuple(
         tuple(_cell(ruleset, table, column, row) for column in shown)
@@ -63,6 +65,12 @@ def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
         if _counts(ruleset, table.name, key)
     )
     return PrintTable(table.name, table.title, titles, rows, table.note)
+
+
+def _is_shown(table: Table, column: Column) -> bool:
+    """Tell whether a column stands by itself: keys do where they are said in words, and what another column tells as well does not."""
+    where = table.name, column.name
+    return where not in TOLD and (column.type != "key" or where in SAID)
 
 
 def _counts(ruleset: Ruleset, table: str, key: object) -> bool:
@@ -180,8 +188,8 @@ SAID: dict[tuple[str, str], Callable[[Ruleset, Cells], str]] = {
     ("scales", "name"): lambda ruleset, row: scale_name(ruleset, str(row["scale"])),
     ("scales", "dice"): _scale_dice,
     ("breaking", "outcome"): _outcome,
-    ("options", "counts"): lambda ruleset, row: counts(ruleset, rules.option(ruleset, str(row["option"]))),
-    ("options", "rolls"): lambda ruleset, row: roll_name(ruleset, rules.option(ruleset, str(row["option"]))),
+    ("options", "actions"): lambda ruleset, row: actions_taken(ruleset, rules.option(ruleset, str(row["option"]))),
+    ("options", "rolls"): lambda ruleset, row: rolled(ruleset, rules.option(ruleset, str(row["option"]))),
     ("rolls", "attribute"): lambda ruleset, row: ruleset.says(f"attribute.{row['attribute']}"),
 }
 """Columns whose cells stand for something that has a name, or that a ruling turns."""
