@@ -1,6 +1,6 @@
 """The sheet that a printer is measured with: typeset as all sheets are, in the frame that they have."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from printkit.impose import Paper
 from printkit.impose.gauges import Gauges, gauges
 from printkit.options import Duplex
 from printkit.page import Face, Page, Use, moved
-from printkit.pipeline.furniture import HANDLING
+from printkit.pipeline.furniture import HANDLING, SheetHead
 from printkit.pipeline.workshop import Workshop
 from printkit.render import Job, all_renderers
 from printkit.typeset import Theme, Typesetter, What, load_theme
@@ -95,26 +95,20 @@ class _Maker:
 
     def _page(self, title: str, face: Face, x_mm: float = 0.0, y_mm: float = 0.0, *, back: bool = False) -> Page:
         """Lay a face below the head that every sheet has."""
-        (head,) = self.setter.faces("_sheet", self._head(title), SHEET)
-        marks = Use(head), Use(face, moved(x_mm, y_mm))
+        marks = Use(self._head(title)), Use(face, moved(x_mm, y_mm))
         return Page(self.gauges.width_mm, self.gauges.height_mm, marks, title, "back" if back else "", back=back)
 
-    def _head(self, title: str) -> Mapping[str, Any]:
+    def _head(self, title: str) -> Face:
         margin_mm = self.gauges.content.x_mm
-        return {
-            "width_mm": self.gauges.width_mm,
-            "height_mm": self.gauges.height_mm,
-            "margin_mm": margin_mm,
-            "has_head": self.gauges.content.y_mm > margin_mm,
-            "has_foot": False,
-            "reads": False,
-            "titles": (title,),
-            "hint": "once for each printer and paper",
-            "encounter": self.paper.title,
-            "games": (HANDLING[self.duplex],),
-            "base_mm": self.gauges.height_mm - margin_mm,
-            "feet": (),
-            "number": 1,
-            "total": 1,
-            "draft": False,
-        }
+        head = SheetHead(
+            width_mm=self.gauges.width_mm,
+            height_mm=self.gauges.height_mm,
+            margin_mm=margin_mm,
+            base_mm=self.gauges.height_mm - margin_mm,
+            titles=(title,),
+            hint="once for each printer and paper",
+            encounter=self.paper.title,
+            games=(HANDLING[self.duplex],),
+            has_head=self.gauges.content.y_mm > margin_mm,
+        )
+        return head.face(self.setter, SHEET)

@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from printkit import __version__
 from printkit.options import Sides
 from printkit.page import Page
+from printkit.pipeline.kit import Kit, Progress
 from printkit.pipeline.pdf_weight import refuse_large
 from printkit.pipeline.pieces import piece_pages, pieces, read_only
 from printkit.render import Job, all_renderers, page_name
-
-if TYPE_CHECKING:
-    from printkit.pipeline.kit import Kit, Progress
 
 File = tuple[str, bytes]
 
@@ -21,7 +18,7 @@ SEPARATE: Mapping[Sides, str] = {"front": "-fronts", "back": "-backs"}
 """What --sides separate writes: a file of fronts and one of backs, each with its ending."""
 
 
-def draw(kit: "Kit", *, several: bool, progress: "Progress | None") -> Iterator[File]:
+def draw(kit: Kit, *, several: bool, progress: Progress | None) -> Iterator[File]:
     """Yield each file of a kit: the whole kit in every format asked for, and one PDF a component where it is to be split.
 
     Raises OutputError for a PDF larger than asked, UsageError where pieces are to be drawn and there are none.
@@ -39,14 +36,14 @@ def draw(kit: "Kit", *, several: bool, progress: "Progress | None") -> Iterator[
         yield from _pieces(kit, pictures, f"pieces{tail}", progress)
 
 
-def _drawn(suffix: str, pages: Iterator[Page], job: Job, kit: "Kit") -> Iterator[File]:
+def _drawn(suffix: str, pages: Iterator[Page], job: Job, kit: Kit) -> Iterator[File]:
     for name, data in all_renderers()[suffix].draw(pages, job):
         if suffix == "pdf":
             refuse_large(name, data, kit.options.max_mb, kit.shop.art)
         yield name, data
 
 
-def _pieces(kit: "Kit", formats: Sequence[str], folder: str, progress: "Progress | None") -> Iterator[File]:
+def _pieces(kit: Kit, formats: Sequence[str], folder: str, progress: Progress | None) -> Iterator[File]:
     wanted = pieces(kit)
     kit.inspected += read_only(kit)
     if not kit.options.split and set(formats) == set(kit.options.format):
@@ -58,11 +55,11 @@ def _pieces(kit: "Kit", formats: Sequence[str], folder: str, progress: "Progress
         yield from all_renderers()[suffix].draw(piece_pages(kit, wanted, progress), named)
 
 
-def _only(kit: "Kit", name: str, sides: Sides) -> Iterator[Page]:
+def _only(kit: Kit, name: str, sides: Sides) -> Iterator[Page]:
     return (page for page in kit.pages(sides=sides) if name in page.components)
 
 
-def job(kit: "Kit", stem: str, folder: str = "pages") -> Job:
+def job(kit: Kit, stem: str, folder: str = "pages") -> Job:
     """Return what a renderer must know of the kit besides its pages: `stem` names a file of all pages, `folder` holds files of one each."""
     return Job(
         fonts=kit.shop.fonts,

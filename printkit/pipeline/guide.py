@@ -1,15 +1,16 @@
 """What the kit's first page can only tell when all sheets are planned."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from printkit.aids import GuideFacts
+from printkit.impose import Counts, Plan
 from printkit.impose.counts import ranges
 from printkit.impose.lots import Box
-from printkit.pipeline.furniture import HANDLING
-
-if TYPE_CHECKING:
-    from printkit.pipeline.kit import Kit
+from printkit.pipeline.furniture import Heading
+from printkit.pipeline.workshop import Workshop
+from printkit.typeset import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,61 +54,59 @@ class Poster:
     labels: bool
 
 
-def guide_values(kit: "Kit") -> dict[str, Any]:
-    """Return the values that the plan adds to the guide's own."""
-    told = kit.counts
-    facts = kit.system.aids.guide(kit.ruleset, kit.encounter)
+def guide_values(heading: Heading, facts: GuideFacts, paper: str, thanks: Sequence[str], plan: Plan, counts: Counts) -> Mapping[str, Any]:
+    """Return the values that the plan adds to the guide's own; `facts` are those of the game, `thanks` are due in every game."""
     contents = [
         Content(
             name,
-            component.title,
-            kit.system.aids.hints.get(name, component.hint),
-            ranges(told.components[name].sheets),
-            told.components[name].pieces,
-            _stock(kit, name),
-            name in kit.secret,
+            title,
+            heading.hints[name],
+            ranges(counts.components[name].sheets),
+            counts.components[name].pieces,
+            _stock(plan, name),
+            name in facts.secret,
             name in facts.divided,
         )
-        for name, component in kit.components.items()
-        if name in told.components
+        for name, title in heading.titles.items()
+        if name in counts.components
     ]
     return {
         "contents": contents,
-        "sheets": told.sheets,
-        "unit": "pages" if told.pages > told.sheets else "sheets",
-        "pieces": told.pieces,
-        "cuts": told.cuts,
-        "card_pages": told.card_pages,
-        "paper_pages": told.paper_pages,
-        "paper": kit.paper.called,
-        "handling": HANDLING[kit.options.duplex],
-        "posters": tuple(posters(kit)),
-        "credits": (*facts.credits, *_credits(kit)),
+        "sheets": counts.sheets,
+        "unit": "pages" if counts.pages > counts.sheets else "sheets",
+        "pieces": counts.pieces,
+        "cuts": counts.cuts,
+        "card_pages": counts.card_pages,
+        "paper_pages": counts.paper_pages,
+        "paper": paper,
+        "handling": heading.handling,
+        "posters": tuple(posters(plan, heading.titles)),
+        "credits": (*facts.credits, *thanks),
     }
 
 
-def _credits(kit: "Kit") -> Iterator[str]:
+def thanks(shop: Workshop, theme: Theme) -> Iterator[str]:
     """Yield whom to thank for what is printed in every game: who drew the icons, and who lets us use the fonts."""
-    yield f"Icons by {kit.shop.icons.credit}."
-    faces = [stem for role in kit.setter.theme.fonts.values() for stem in role.faces.values()]
-    *others, last = kit.shop.fonts.licences(faces)
+    yield f"Icons by {shop.icons.credit}."
+    faces = [stem for role in theme.fonts.values() for stem in role.faces.values()]
+    *others, last = shop.fonts.licences(faces)
     yield f"Fonts under {', '.join(others)}{' and ' if others else ''}{last}."
 
 
-def posters(kit: "Kit") -> Iterator[Poster]:
+def posters(plan: Plan, titles: Mapping[str, str]) -> Iterator[Poster]:
     """Yield what is put together from several sheets; copies of one piece are put together alike."""
     sheets: dict[int, list[Part]] = {}
-    for number, sheet in enumerate(kit.planned.sheets, start=1):
+    for number, sheet in enumerate(plan.sheets, start=1):
         if sheet.tile:
             tile, parts = sheet.tile, sheets.setdefault(sheet.slots[0].lot, [])
             parts.append(Part(tile.short, tile.column, tile.row, number, tile.window))
     for lot, parts in sheets.items():
-        piece = kit.planned.lots[lot]
+        piece = plan.lots[lot]
         once = {part.name: part for part in reversed(parts)}
         ordered = tuple(sorted(once.values(), key=lambda part: part.sheet))
         columns, rows = (1 + max(each) for each in zip(*((part.column, part.row) for part in parts), strict=True))
-        yield Poster(kit.components[piece.component].title, columns, rows, *piece.size_mm, ordered, piece.repeat_width_mm > 0)
+        yield Poster(titles[piece.component], columns, rows, *piece.size_mm, ordered, piece.repeat_width_mm > 0)
 
 
-def _stock(kit: "Kit", component: str) -> str:
-    return next(sheet.stock for sheet in kit.planned.sheets if component in sheet.components)
+def _stock(plan: Plan, component: str) -> str:
+    return next(sheet.stock for sheet in plan.sheets if component in sheet.components)

@@ -1,22 +1,19 @@
 """How much ink a kit takes, measured on its sheets as they are drawn."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from printkit.errors import Finding
 from printkit.page import Page
 from printkit.pipeline.drawing import job
+from printkit.pipeline.kit import Kit, Progress
 from printkit.render import all_renderers
 from printkit.render.png import coverage
-
-if TYPE_CHECKING:
-    from printkit.pipeline.kit import Kit, Progress
 
 MUCH = 0.6
 """A sheet covered more than this takes long to dry, and thin paper buckles."""
 
 
-def look(kit: "Kit", progress: "Progress | None") -> Iterator[str]:
+def look(kit: Kit, progress: Progress | None) -> Iterator[str]:
     """Look at every page closely, what is found added to the kit's findings; yield what there is to know of its ink."""
     pages: list[tuple[str, str, str]] = []
 

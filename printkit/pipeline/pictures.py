@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from math import ceil, hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from printkit.components import Item
 from printkit.page import Image, walk
+from printkit.pipeline.kit import Kit
 from printkit.units import GOOD_DPI, MM_PER
-
-if TYPE_CHECKING:
-    from printkit.pipeline.kit import Kit
 
 
 class Printed(NamedTuple):
@@ -25,7 +23,7 @@ class Printed(NamedTuple):
     needed_px: tuple[int, int]
 
 
-def pictures(kit: "Kit") -> Iterator[Printed]:
+def pictures(kit: Kit) -> Iterator[Printed]:
     """Yield each picture of each piece and page of a kit, in its largest size there."""
     for index, item in enumerate(kit.items):
         if isinstance(item, Item) and item.filler:
@@ -41,7 +39,7 @@ def pictures(kit: "Kit") -> Iterator[Printed]:
         yield from found.values()
 
 
-def _printed(kit: "Kit", component: str, piece: str, image: Image, scale: tuple[float, float]) -> Printed:
+def _printed(kit: Kit, component: str, piece: str, image: Image, scale: tuple[float, float]) -> Printed:
     picture = kit.shop.art.by_key(image.key)
     width_px, height_px = picture.upright_width_px, picture.upright_height_px
     width_mm, height_mm = image.width_mm * scale[0], image.height_mm * scale[1]

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from printkit.components import Item
 from printkit.errors import Finding, UsageError, error
 from printkit.impose import bled
 from printkit.page import Affine, Face, Group, Page, Rect, Use, moved
+from printkit.pipeline.kit import Kit, Progress
 from printkit.write import distinct, file_name
-
-if TYPE_CHECKING:
-    from printkit.pipeline.kit import Kit, Progress
 
 PAPER = "#ffffff"
 """What lies below a piece: within its outline a picture is as opaque as the piece itself."""
@@ -29,14 +27,14 @@ class Side(NamedTuple):
     name: str
 
 
-def pieces(kit: "Kit") -> Sequence[Side]:
+def pieces(kit: Kit) -> Sequence[Side]:
     """Return each side of a piece that is drawn, in the order of the kit. What fills room on sheets is left out: there are no sheets.
 
     Raises UsageError where nothing that was asked for is a piece.
     """
     taken: set[str] = set()
     found: list[Side] = []
-    for lot in kit.lots:
+    for lot in kit.planned.lots.values():
         item = kit.items[kit.parts[lot.number][0]]
         if not isinstance(item, Item) or item.filler or not item.copies:
             continue
@@ -50,7 +48,7 @@ def pieces(kit: "Kit") -> Sequence[Side]:
     return found
 
 
-def read_only(kit: "Kit") -> Iterator[Finding]:
+def read_only(kit: Kit) -> Iterator[Finding]:
     """Yield a note on the components that have no pieces."""
     titles = [component.title for name, component in kit.components.items() if not any(_is_piece(kit, name))]
     if titles:
@@ -58,14 +56,14 @@ def read_only(kit: "Kit") -> Iterator[Finding]:
         yield Finding("note", message, hint="--each page draws every sheet")
 
 
-def _is_piece(kit: "Kit", component: str) -> Iterator[bool]:
+def _is_piece(kit: Kit, component: str) -> Iterator[bool]:
     return (isinstance(item, Item) for item in kit.items if item.component == component)
 
 
-def piece_pages(kit: "Kit", wanted: Sequence[Side], progress: "Progress | None" = None) -> Iterator[Page]:
+def piece_pages(kit: Kit, wanted: Sequence[Side], progress: Progress | None = None) -> Iterator[Page]:
     """Yield a page for each side, its bleed round it where one was asked for."""
     for number, side in enumerate(wanted, start=1):
-        component, face = kit.lots[side.lot].component, bled(kit.face_of(side.lot, int(side.back)), kit.options.bleed_mm)
+        component, face = kit.planned.lots[side.lot].component, bled(kit.face_of(side.lot, int(side.back)), kit.options.bleed_mm)
         yield _page(face, component, side)
         if progress:
             progress(kit.components[component].title, number, len(wanted))
