@@ -2,12 +2,12 @@
 
 from printkit.aids import Board
 from printkit.engine import Ruleset
+from printkit.engine._words import ordinal
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.aids.words import facts, fighters
 from printkit.model import Encounter
 
 FEWEST = 6
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def columns(ruleset: Ruleset, encounter: Encounter) -> int:
@@ -29,13 +29,3 @@ def board(ruleset: Ruleset, encounter: Encounter) -> Board:
         notes=ruleset.paragraphs("board.notes", **known),
         facts={"rollers": tuple(roller.name or ruleset.says("board.foes") for roller in rollers)},
     )
-
-
-def ordinal(number: int) -> str:
-    """Write a number as a place in a row.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 112)]
-    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '112th']
-    """
-    teens = 10 <= number % 100 < 20
-    return f"{number}{'th' if teens else ENDINGS.get(number % 10, 'th')}"

@@ -6,8 +6,9 @@ from typing import cast
 
 from printkit.aids import Card, GridHead, GridRow, Need, Track, WeaponFact
 from printkit.engine import Ruleset
+from printkit.engine._words import chance
 from printkit.engine.hyootrd import rules
-from printkit.engine.hyootrd.aids.words import chance, facts, followers, leaders, signed
+from printkit.engine.hyootrd.aids.words import facts, followers, leaders, signed
 from printkit.engine.hyootrd.chances import attack_dice, reach
 from printkit.engine.hyootrd.fields import HyootrdCombatant, Spell, Weapon
 from printkit.model import Combatant, Encounter

@@ -5,9 +5,10 @@ from itertools import groupby
 
 from printkit.aids import Aside, Callout, ColumnKind, DiceRow, PrintTable, Sheet, Step, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import chance
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.aids.pieces import figure
-from printkit.engine.hyootrd.aids.words import DAGGER, chance, facts, signed, span
+from printkit.engine.hyootrd.aids.words import DAGGER, facts, signed, span
 from printkit.engine.hyootrd.chances import best_actions, die_code, hit
 from printkit.model import Encounter
 from printkit.odds import dice

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import chance
 from printkit.engine.hyootrd import chances, rules
-from printkit.engine.hyootrd.aids.words import chance, outcome_rolls, signed
+from printkit.engine.hyootrd.aids.words import outcome_rolls, signed
 from printkit.model import Encounter
 from printkit.odds import decimals, once
 

@@ -1,7 +1,8 @@
 """The tables of the game as players read them: every cell of the engine's own tables, under the rulings in force."""
 
-from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
+from printkit.aids import PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import kind_of_column
 from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.aids.cheat_sheet import barred, earns, notes, pattern, wounds_table
 from printkit.engine.hyootrd.aids.pieces import figure
@@ -10,7 +11,6 @@ from printkit.model import Encounter
 from printkit.tables import Column, Table, Value
 
 ORDER = ("modifiers", "grades", "numbers", "aims", "consequences", "wounds", "kinds", "dice")
-KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 
 
 MARKED = ("token_spell",)
@@ -57,14 +57,10 @@ def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     if table.name == "wounds":
         return wounds_table(ruleset, table.title)
     shown = [column for column in table.columns if column.type != "key"]
-    titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
+    titles = tuple(TableColumn(column.title, kind_of_column(column.type, first=not index)) for index, column in enumerate(shown))
     held = [row for key, row in zip(table.row_keys, map(table.values, table.rows), strict=True) if key not in barred(ruleset, table.name)]
     rows = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in held)
     return PrintTable(table.name, table.title, titles, rows)
-
-
-def _kind(column: Column, index: int) -> ColumnKind:
-    return "key" if index == 0 else KINDS.get(column.type, "text")
 
 
 def _cell(ruleset: Ruleset, table: Table, column: Column, row: dict[str, Value]) -> str:

@@ -1,7 +1,6 @@
 """What several aids say alike: facts worked out from the rules for the slots of wording.yaml."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import cast
 
 from printkit.engine import Ruleset
@@ -9,7 +8,7 @@ from printkit.engine.hyootrd import rules
 from printkit.engine.hyootrd.chances import die_code
 from printkit.engine.hyootrd.fields import HyootrdCombatant
 from printkit.model import Encounter
-from printkit.odds import dice, percent
+from printkit.odds import dice
 from printkit.tables import Rolls, shown
 
 DAGGER = "†"
@@ -23,13 +22,6 @@ def fighters(encounter: Encounter) -> tuple[HyootrdCombatant, ...]:
 def signed(number: int) -> str:
     """Write a modifier: `+1`, `−4`, `+0`."""
     return shown(number, "signed")
-
-
-def chance(exact: Fraction) -> str:
-    """Write a chance in whole per cents, without the sign: what can happen is never 0, what can fail is never 100."""
-    if 0 < exact < 1 and percent(exact) in {0, 100}:
-        return "<1" if exact < Fraction(1, 2) else ">99"
-    return str(percent(exact))
 
 
 def facts(ruleset: Ruleset) -> dict[str, object]:

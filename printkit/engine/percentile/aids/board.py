@@ -2,8 +2,9 @@
 
 from printkit.aids import Board, PrintTable, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import ordinal
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.words import facts, fighters, ordinal, title
+from printkit.engine.percentile.aids.words import facts, fighters, title
 from printkit.engine.percentile.chances import die_code, initiative_dice
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from printkit.aids import Aside, Box, BoxRow, Choices, MarginNote, PrintTable, Sheet, Step, TableColumn
 from printkit.engine import Decision, Ruleset
+from printkit.engine._words import ordinal
 from printkit.engine.percentile import rules
 from printkit.engine.percentile.aids.grapples import RULINGS, by_difference, loose_table, pairs, panels, percent
 from printkit.engine.percentile.aids.pieces import legend
-from printkit.engine.percentile.aids.words import costs, facts, fighters, not_against, notes, ordinal, rolled, signed
+from printkit.engine.percentile.aids.words import costs, facts, fighters, not_against, notes, rolled, signed
 from printkit.engine.percentile.chances import initiative_dice, rolls_of
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter

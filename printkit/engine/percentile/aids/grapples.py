@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from printkit.aids import ColumnKind, GrappleReference, Panel, Panels, PrintTable, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import chance
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.words import WHOLE, by_con, chance, facts, fighters, notes, signed, title
+from printkit.engine.percentile.aids.words import WHOLE, by_con, facts, fighters, notes, signed, title
 from printkit.engine.percentile.chances import breath
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import chance
 from printkit.engine.percentile import chances
 from printkit.engine.percentile.aids.grapples import CONS, TRIES, ladder, loose_table
-from printkit.engine.percentile.aids.words import chance, listed
+from printkit.engine.percentile.aids.words import listed
 from printkit.model import Encounter
 from printkit.odds import decimals
 

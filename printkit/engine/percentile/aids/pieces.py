@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from printkit.aids import Chip, Marker, Pattern, Tone
 from printkit.engine import Ruleset
+from printkit.engine._words import ordinal
 from printkit.engine.percentile import rules
 from printkit.engine.percentile.aids.board import most_turns
-from printkit.engine.percentile.aids.words import costs, facts, fighters, heads, ordinal
+from printkit.engine.percentile.aids.words import costs, facts, fighters, heads
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
 

@@ -1,7 +1,8 @@
 """The tables of the game as players read them: every cell of the engine's own tables, under the rulings in force."""
 
-from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
+from printkit.aids import PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import kind_of_column
 from printkit.engine.percentile import rules
 from printkit.engine.percentile.aids.words import notes, signed
 from printkit.model import Encounter
@@ -11,7 +12,6 @@ ORDER = (
     "actions", "defences", "criticals", "fumbles", "damage_bonus", "hit_points", "grapples", "strangling", "resistance", "dice", "numbers"
 )  # fmt: skip
 ACROSS = ("strangling",)
-KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 ONLY_UNDER = {
     "opposed": ("str_vs_str", "opposed_x5"),
     "clamp_least": ("str_auto", "clamp_05_95"),
@@ -30,14 +30,10 @@ def rule_tables(ruleset: Ruleset, encounter: Encounter) -> Sheet:
 def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     """Return a table without its bare keys, its words as one says them."""
     shown = [column for column in table.columns if column.type != "key"]
-    titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
+    titles = tuple(TableColumn(column.title, kind_of_column(column.type, first=not index)) for index, column in enumerate(shown))
     rows = [row for row in map(table.values, table.rows) if _counts(ruleset, row)]
     cells = tuple(tuple(_cell(ruleset, table, column, row) for column in shown) for row in rows)
     return PrintTable(table.name, table.title, titles, cells, table.note, across=table.name in ACROSS)
-
-
-def _kind(column: Column, index: int) -> ColumnKind:
-    return "key" if index == 0 else KINDS.get(column.type, "text")
 
 
 def _counts(ruleset: Ruleset, row: dict[str, Value]) -> bool:

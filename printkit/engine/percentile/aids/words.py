@@ -1,20 +1,17 @@
 """What several aids say alike: facts worked out from the rules for the slots of wording.yaml."""
 
 from collections.abc import Callable, Collection, Iterable
-from fractions import Fraction
 from typing import cast
 
 from printkit.engine import Ruleset
 from printkit.engine.percentile import rules
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
-from printkit.odds import percent
 from printkit.tables import Rolls, Value, shown
 
 WHOLE = 100
 ATTACKS = ("weapon", "grapple", "firearm")
 """The kinds of attack that a defence may answer."""
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 OF_WEAPONS = ("jammed", "broken", "disarmed")
 """What befalls weapons, and so nobody who fumbles without one."""
 RUN = 3
@@ -47,13 +44,6 @@ def signed(number: int) -> str:
 def code(dice: str) -> str:
     """Write dice with a true minus."""
     return shown(dice, "code")
-
-
-def chance(exact: Fraction) -> str:
-    """Write a chance in whole per cents, without the sign: what can happen is never 0, what can fail is never 100."""
-    if 0 < exact < 1 and percent(exact) in {0, WHOLE}:
-        return "<1" if exact < Fraction(1, 2) else ">99"
-    return str(percent(exact))
 
 
 def rolled(roll: int) -> str:
@@ -97,16 +87,6 @@ def listed(rolls: Iterable[int], most: int = LISTED) -> str:
     if len(parts) > most:
         parts = [*parts[: most - 1], "…", parts[-1]]
     return " ".join(parts)
-
-
-def ordinal(number: int) -> str:
-    """Write a number as a place in a row.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
-    ['1st', '2nd', '3rd', '4th', '11th', '21st']
-    """
-    teens = 10 <= number % 100 < 20
-    return f"{number}{'th' if teens else ENDINGS.get(number % 10, 'th')}"
 
 
 def facts(ruleset: Ruleset) -> dict[str, object]:

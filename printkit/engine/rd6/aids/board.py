@@ -2,13 +2,13 @@
 
 from printkit.aids import Board
 from printkit.engine import Ruleset
+from printkit.engine._words import ordinal
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.words import code_shown, fighters
 from printkit.engine.rd6.fields import Rd6Combatant
 from printkit.model import Encounter
 
 FEWEST = 6
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def board(ruleset: Ruleset, encounter: Encounter) -> Board:
@@ -36,13 +36,3 @@ def board(ruleset: Ruleset, encounter: Encounter) -> Board:
 def initiative(ruleset: Ruleset, fighter: Rd6Combatant) -> str:
     """Return the dice of somebody's initiative as printed."""
     return code_shown(ruleset, rules.code_for(ruleset, "initiative", attributes=fighter.attribute_codes, skills=fighter.skills))
-
-
-def ordinal(number: int) -> str:
-    """Write a number as a place in a row.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 112)]
-    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '112th']
-    """
-    teens = 10 <= number % 100 < 20
-    return f"{number}{'th' if teens else ENDINGS.get(number % 10, 'th')}"

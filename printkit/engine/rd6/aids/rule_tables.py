@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from printkit.aids import ColumnKind, PrintTable, Sheet, TableColumn
+from printkit.aids import PrintTable, Sheet, TableColumn
 from printkit.engine import Ruleset
+from printkit.engine._words import kind_of_column
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.action_cards import rolled
 from printkit.engine.rd6.aids.cheat_sheet import actions_taken, short_notes
@@ -23,7 +24,6 @@ IDLE = {
     ("numbers", "base_difficulty"): ("difficulty_unit", "successes"),
 }
 """Rows that count under one answer of a ruling alone: under others they would only mislead."""
-KINDS: dict[str, ColumnKind] = {"whole": "number", "signed": "number", "percent": "number", "rolls": "number", "code": "number"}
 MODIFIERS = {"modifiers", "wounds", "locations"}
 """Tables whose codes change a roll, rather than being rolled."""
 TOLD = {("options", "forced"), ("options", "counts")}
@@ -58,7 +58,7 @@ def _example(ruleset: Ruleset, encounter: Encounter) -> str:
 def _printed(ruleset: Ruleset, table: Table) -> PrintTable:
     """Return a table without its bare keys, its words as one says them."""
     shown = [column for column in table.columns if _is_shown(table, column)]
-    titles = tuple(TableColumn(column.title, _kind(column, index)) for index, column in enumerate(shown))
+    titles = tuple(TableColumn(column.title, kind_of_column(column.type, first=not index)) for index, column in enumerate(shown))
     rows = tuple(
         tuple(_cell(ruleset, table, column, row) for column in shown)
         for key, row in zip(table.row_keys, map(table.values, table.rows), strict=True)
@@ -77,10 +77,6 @@ def _counts(ruleset: Ruleset, table: str, key: object) -> bool:
     """Tell whether a row counts under the rulings in force."""
     asked = IDLE.get((table, str(key)))
     return asked is None or str(ruleset.rulings[asked[0]]) == asked[1]
-
-
-def _kind(column: Column, index: int) -> ColumnKind:
-    return "key" if index == 0 else KINDS.get(column.type, "text")
 
 
 def _cell(ruleset: Ruleset, table: Table, column: Column, row: Cells) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import cast
 
-from printkit.engine import Ruleset
+from printkit.engine import Ruleset, _words
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.chances import open_chance
 from printkit.engine.rd6.codes import DieCode
@@ -33,10 +33,8 @@ def things(encounter: Encounter) -> Rd6Encounter:
 
 
 def chance(exact: Fraction) -> str:
-    """Write a chance in whole per cents, without the sign: what can happen is never 0, what can fail is never 100."""
-    if 0 < exact < 1 and percent(exact) in {0, 100}:
-        return "<1" if exact < Fraction(1, 2) else ">99"
-    return str(percent(exact)) if exact else NOTHING_THERE
+    """Write a chance in whole per cents, without the sign, and a dash for none."""
+    return _words.chance(exact) if exact else NOTHING_THERE
 
 
 def scale_name(ruleset: Ruleset, scale: str) -> str:
