@@ -4,7 +4,7 @@ from printkit.aids import Tracker, TrackerRow
 from printkit.engine import Ruleset
 from printkit.engine.rd6.aids.blows import worn
 from printkit.engine.rd6.aids.board import initiative
-from printkit.engine.rd6.aids.cards import resistance, resists, title, tracks
+from printkit.engine.rd6.aids.cards import resists, title, tracks
 from printkit.engine.rd6.aids.pieces import MARKERS
 from printkit.engine.rd6.aids.words import fighters
 from printkit.engine.rd6.fields import COVERED, Rd6Combatant
@@ -51,11 +51,6 @@ def _row(ruleset: Ruleset, fighter: Rd6Combatant) -> TrackerRow:
 
 
 def _resists(ruleset: Ruleset, fighter: Rd6Combatant) -> str:
-    """Write what a foe resists with, place by place; of a hero, whose player has it all on a card, from the least to the most."""
-    *places, (_, most) = resistance(ruleset, fighter)
-    if not places:
-        return most
-    if fighter.side == "pc":
-        codes = [resists(ruleset, fighter, place) for place in sorted(COVERED, key=lambda place: worn(fighter, place))]
-        return ruleset.says("tracker.range", least=codes[0], most=codes[-1])
-    return ", ".join([most, *(ruleset.says("tracker.place", places=where, code=code) for where, code in places)])
+    """Write what somebody resists with, from the least armored place to the most: the card has it place by place."""
+    codes = [resists(ruleset, fighter, place) for place in sorted(COVERED, key=lambda place: worn(fighter, place))]
+    return codes[0] if codes[0] == codes[-1] else ruleset.says("tracker.range", least=codes[0], most=codes[-1])
