@@ -141,3 +141,19 @@ def test_copies_of_our_own_layouts_print_the_same_beside_the_encounter(tmp_path,
         assert not done.exit_code, done.findings
         built.append(done.files[0].read_bytes())
     assert built[0] == built[1]
+
+
+@pytest.mark.parametrize(
+    "many",
+    [
+        '<pattern kind="bars" x="0" y="0" width="80mm" height="{{ 50 + i / 100 }}mm" color="ink" step="0.03mm"/>',
+        '<track x="0" y="{{ i / 100 }}mm" width="99mm" boxes="1000" size="1mm"/>',
+        '<use layout="bars" x="0" y="0" high="{{ 50 + i / 100 }}"/>',
+    ],
+)
+def test_a_face_cannot_be_filled_with_lines_without_end(desk, many):
+    bars = '<pattern kind="bars" x="0" y="0" width="80mm" height="{{ high }}mm" color="ink" step="0.03mm"/>'
+    desk.write("bars/plain.xml.j2", f'<face width="99mm" height="99mm">{bars}</face>')
+    refused = desk.wrong(f"{{% for i in range(2000) %}}{many}{{% endfor %}}")
+    assert refused.message == "patterns and boxes of this face come to more than 1,000,000 lines"
+    assert refused.where is not None

@@ -12,7 +12,7 @@ from printkit.typeset.attributes import Attributes, fail
 from printkit.typeset.lettering import Style
 from printkit.typeset.paths import placed
 from printkit.typeset.theme import SLANTS, WEIGHTS
-from printkit.typeset.tools import Flows, Tools, What
+from printkit.typeset.tools import MOST_DRAWN, Budget, Flows, Tools, What
 
 if TYPE_CHECKING:
     from printkit.fonts import Run
@@ -27,13 +27,13 @@ class Context(Attributes):
     """Everything an element needs to become marks; one for each face being set.
 
     Besides the tools of the run (`theme`, `fonts`, `art`, `icons`, `lang`, `draft`) it holds `what` is being set, `base` (the style a
-    text has that says nothing: the text face at the size `text`, in ink), `depth` (how many `use`s stand around this face) and `flows`:
-    what earlier faces left over of each flow, in their order, and what this one leaves.
+    text has that says nothing: the text face at the size `text`, in ink), `depth` (how many `use`s stand around this face), `flows`:
+    what earlier faces left over of each flow, in their order, and what this one leaves, and the `budget` of the outermost face.
     """
 
-    __slots__ = ("art", "base", "depth", "flows", "fonts", "icons", "lang")
+    __slots__ = ("art", "base", "budget", "depth", "flows", "fonts", "icons", "lang")
 
-    def __init__(self, tools: Tools, what: What, base: Style, depth: int = 0) -> None:
+    def __init__(self, tools: Tools, what: What, base: Style, depth: int = 0, budget: Budget | None = None) -> None:
         super().__init__(tools, what)
         self.base = base
         self.depth = depth
@@ -42,6 +42,13 @@ class Context(Attributes):
         self.icons = tools.icons
         self.lang = tools.lang
         self.flows = Flows()
+        self.budget = budget or Budget()
+
+    def spend(self, drawn: int, element: Element) -> None:
+        """Count what an element draws many of; a layout that draws too much of it on one face is refused."""
+        self.budget.left -= drawn
+        if self.budget.left < 0:
+            fail(element, f"patterns and boxes of this face come to more than {MOST_DRAWN:,} lines", "take larger steps, or fewer of them")
 
     # Text
 

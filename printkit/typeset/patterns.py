@@ -8,7 +8,7 @@ from math import ceil, cos, hypot, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
-from printkit.page import Mark, Path, Segment, Stroke
+from printkit.page import Path, Segment, Stroke
 from printkit.typeset.paths import Point, polygon, round_dot
 
 LIMIT = 40_000
@@ -60,7 +60,7 @@ class Kind(NamedTuple):
     width_pt: float | None
 
 
-def pattern_marks(kind: str, area: Area, color: str, width_pt: float | None = None) -> tuple[Mark, ...]:
+def pattern_marks(kind: str, area: Area, color: str, width_pt: float | None = None) -> tuple[Path, ...]:
     """Draw a pattern as one mark, not yet clipped to its box; ValueError where its step is far too small."""
     known = KINDS[kind]
     too_small = f"a step of {area.step:g} mm is too small for {area.width:g} x {area.height:g} mm"

@@ -91,6 +91,7 @@ def pattern(element: Element, context: Context) -> Mark:
         marks = pattern_marks(kind, area, color, width_pt)
     except ValueError as problem:
         fail(element, str(problem))
+    context.spend(sum(len(mark.segments) for mark in marks), element)
     return _clipped(marks, Rect(x, y, width, height), clip_of(element))
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 KEPT = 20_000
 """How many elements' marks are remembered."""
+MOST_DRAWN = 1_000_000
+"""Lines of patterns and boxes of tracks on one face, or on all pages of a document: far more than anybody can see."""
 
 Kept = TypeVar("Kept")
 Key = str | tuple[object, ...] | None
@@ -78,6 +80,13 @@ def lacking(tools: Tools) -> dict[Finding, tuple[str, ...]]:
         problem = MissingGlyphs(characters)
         found[Finding(severity, str(problem), None, problem.hint, component, piece, name)] = problem.characters
     return found
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much a face, and those it uses, may still draw of what a few letters in a layout ask for: lines of patterns, boxes of tracks."""
+
+    left: int = MOST_DRAWN
 
 
 @dataclass(slots=True)

@@ -133,6 +133,7 @@ def track_rows(element: Element, look: Look, width: float, context: Context) -> 
 
     As many full groups stand in a row as fit; the boxes behind the last full group stand in its row too if there is room for them.
     """
+    context.spend(look.boxes, element)
     groups = int((width + look.group_gap_mm + SLACK_MM) // (look.group_mm + look.group_gap_mm))
     if look.boxes and not groups:
         widest = min(look.boxes, look.group)

@@ -135,7 +135,7 @@ class Typesetter:
         """Set a layout that stands in a <use>."""
         if context.depth >= DEEPEST:
             fail(element, f"layouts use each other more than {DEEPEST} deep", f"does {layout} use itself?")
-        inner = Context(self._tools, context.what, self._base, context.depth + 1)
+        inner = Context(self._tools, context.what, self._base, context.depth + 1, context.budget)
         try:
             face = self._face(layout, dict(values), inner)
         except LayoutError as problem:
