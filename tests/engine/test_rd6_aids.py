@@ -443,7 +443,7 @@ def test_the_round_is_told_in_seven_steps():
     steps = AIDS.cheat_sheet(RULES, FIGHT).steps
     assert [step.number for step in steps] == list("1234567")
     (turn,) = (step for step in steps if step.strong)
-    assert [box.figure for box in turn.asides[0].boxes] == ["0", "−1D", "−2D"]
+    assert turn.asides[0].rows == (("one action", "0"), ("two actions", "−1D"), ("three actions", "−2D"))
 
 
 def test_the_guide_asks_for_the_dice_of_the_largest_roll():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printkit.aids import Aside, Box, BoxRow, Callout, PrintTable, Sheet, Step, TableColumn
+from printkit.aids import Aside, Callout, PrintTable, Sheet, Step, TableColumn
 from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.action_cards import rolled
@@ -60,11 +60,12 @@ def _example(ruleset: Ruleset, encounter: Encounter) -> tuple[str, ...]:
     return (ruleset.says("cheat.announce.example", **told, most=most_moved(ruleset, code, ATTACKS)),)
 
 
-def _by_actions(ruleset: Ruleset) -> BoxRow:
+def _by_actions(ruleset: Ruleset) -> PrintTable:
     """Return what several actions in a round cost each skill roll (R47)."""
-    each = rules.modifier(ruleset, "multi_action")
-    boxes = (Box((each * (count - 1)).modifier, ruleset.says("card.actions", count=count), count > 1) for count in ACTIONS)
-    return BoxRow(tuple(boxes), ruleset.says("cheat.turn.box"))
+    columns = TableColumn(ruleset.says("cheat.turn.acts"), "key"), TableColumn(ruleset.says("cheat.turn.each"), "number")
+    price = rules.modifier(ruleset, "multi_action")
+    rows = tuple((ruleset.says("cheat.turn.count", count=count), (price * (count - 1)).modifier) for count in ACTIONS)
+    return PrintTable("by_actions", "", columns, rows)
 
 
 def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], asides: tuple[Aside, ...]) -> Step:
