@@ -52,7 +52,7 @@ def _step(ruleset: Ruleset, number: int, name: str, known: dict[str, object], as
 def notes(ruleset: Ruleset, marked: Container[str] | None = None) -> tuple[str, ...]:
     """Return what differs from the default, then the table rulings that stand (all, or those a sheet marks), then who counts as trained."""
     decisions = ruleset.decisions()
-    differing = [("differs", each.says) for each in decisions if each.differs]
+    differing = [("differs", says)] if (says := " ".join(each.says for each in decisions if each.differs)) else []
     standing = [
         ("table", each.says) for each in decisions if each.table_ruling and not each.differs and (marked is None or each.key in marked)
     ]
