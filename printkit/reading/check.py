@@ -1,7 +1,7 @@
 """Hold what a file says against a model, and put every problem in our words at its place."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from printkit.errors import Finding, did_you_mean, error
-from printkit.reading.nodes import Source
+from printkit.reading.nodes import Source, Written
 from printkit.values import NO_CONTROLS
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -26,10 +26,11 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
 
     Returns the model (None where nothing could be made), the findings, and the keys that were wrong.
     """
+    empty = list(_empty(model, values, source))
     try:
-        return _made(model, values), [], frozenset()
+        return _made(model, values), empty, frozenset()
     except ValidationError as problem:
-        findings = findings_of(problem, model, source)
+        findings = [*findings_of(problem, model, source), *empty]
         wrong = frozenset(str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"])
     sound = {key: value for key, value in values.items() if key not in wrong}
     missing = {key: STAND_IN for key in wrong if key in fields(model) and fields(model)[key].is_required()}
@@ -39,6 +40,18 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
         except ValidationError:
             continue
     return None, findings, wrong
+
+
+def _empty(model: type[BaseModel], values: Mapping[str, Any], source: Source) -> Iterator[Finding]:
+    """Tell keys without a value that are none of the model's: a field may be left out so, but a comma in a text may also have cut it."""
+    if isinstance(source, Written):
+        for path in source.empty():
+            holder, key = _type_at(model, path[:-1]), path[-1]
+            told = path[0] in values or len(path) == 1
+            if not told or holder is None or key in fields(_as_model(holder)):
+                continue
+            hint = "put a text that has a comma into quotes" if " " in key else did_you_mean(key, fields(_as_model(holder)))
+            yield error(f'"{key}" has no value', source.key_place(".".join(path)), hint or f"write {key}: and a value, or delete it")
 
 
 def findings_of(problem: ValidationError, model: type[BaseModel], source: Source) -> list[Finding]:
@@ -156,6 +169,15 @@ def _alternatives(annotation: Any) -> tuple[Any, ...]:
 
 def _model_at(model: type[BaseModel], loc: tuple[str, ...]) -> type[BaseModel] | None:
     """Return the model that a path of keys and numbers leads to."""
+    return _as_model(_type_at(model, loc))
+
+
+def _as_model(found: Any) -> type[BaseModel] | None:
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+
+
+def _type_at(model: type[BaseModel], loc: tuple[str, ...]) -> Any:
+    """Return the model, or the type of list or mapping, that a path of keys and numbers leads to; None where it leads nowhere."""
     found: Any = model
     for step in loc:
         if isinstance(found, type) and issubclass(found, BaseModel):
@@ -164,4 +186,4 @@ def _model_at(model: type[BaseModel], loc: tuple[str, ...]) -> type[BaseModel] |
         else:
             found = (get_args(found) or (None,))[-1 if get_origin(found) is dict else 0]
         found = next((each for each in _alternatives(found) if _is_compound(each)), None)
-    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+    return found

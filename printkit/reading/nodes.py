@@ -41,6 +41,15 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
+    def empty(self, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+        """Yield the paths to keys that have no value."""
+        children = self.value.items() if isinstance(self.value, dict) else enumerate(self.value) if isinstance(self.value, list) else ()
+        for step, node in children:
+            if node.value is not None:
+                yield from node.empty((*path, str(step)))
+            elif isinstance(step, str):
+                yield (*path, step)
+
     def child(self, step: str) -> "Node | None":
         """Return what a key or a number leads to."""
         if isinstance(self.value, dict):
@@ -71,6 +80,10 @@ class Written:
         above, _, key = field.rpartition(".")
         *_, holder = self._along(above)
         return self._at(*holder.keys.get(key, (holder.line, holder.column)))
+
+    def empty(self) -> Iterator[tuple[str, ...]]:
+        """Yield the paths to keys that have no value, in this file."""
+        return self.node.empty()
 
     def _elsewhere(self, field: str) -> bool:
         return bool(field) and self.node.child(field.partition(".")[0]) is None
