@@ -50,8 +50,13 @@ def _empty(model: type[BaseModel], values: Mapping[str, Any], source: Source) ->
             told = path[0] in values or len(path) == 1
             if not told or holder is None or key in fields(_as_model(holder)):
                 continue
-            hint = "put a text that has a comma into quotes" if " " in key else did_you_mean(key, fields(_as_model(holder)))
-            yield error(f'"{key}" has no value', source.key_place(".".join(path)), hint or f"write {key}: and a value, or delete it")
+            yield error(f'"{key}" has no value', source.key_place(".".join(path)), _advice(key, fields(_as_model(holder))))
+
+
+def _advice(key: str, known: Mapping[str, Any]) -> str:
+    if " " in key:
+        return "put a text that has a comma into quotes"
+    return did_you_mean(key, known) if known else f"write {key}: and a value, or delete it"
 
 
 def findings_of(problem: ValidationError, model: type[BaseModel], source: Source) -> list[Finding]:
