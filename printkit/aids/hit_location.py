@@ -44,8 +44,8 @@ class Consequence(NamedTuple):
 class HitLocation(NamedTuple):
     """Where a blow lands: places from head to foot by what is rolled, those one must aim at, what follows, and how it is read.
 
-    `heads` are over roll, aim and damage of the rolled spots, `called_heads` before aim and damage of the called ones. `aims` has what it takes
-    to aim by the sizes of those who meet; None where they are as large as each other.
+    `heads` are over roll, aim and damage of the rolled spots, `called_heads` before aim and damage of the called ones. `aims` has what
+    it takes to aim by the sizes of those who meet; None where they are as large as each other.
     """
 
     title: str
