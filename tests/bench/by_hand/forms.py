@@ -20,7 +20,7 @@ class Forms:
             self._form(f"ground{token.color}", self.pen.ground, token.color)
             if token.icon:
                 self._form(f"icon-{token.icon}", self.pen.icon, token.icon)
-        name = "sheet" + "-".join(str(len(row.tokens)) + row.caption for row in sheet)
+        name = "sheet" + "-".join(str(len(row.tokens)) + row.caption.replace(" ", "") for row in sheet)
         self._form(name, self._around, sheet)
         return name
 

@@ -19,7 +19,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 rl_config.useA85 = 0
 
 FONT = "Limelight"
-TITLE, SECTION, SPARE = "Combatants", "Minions", "Spare"
+TITLE, SECTION, SPARE = "Combatants", "Minions", ("Spare heroes", "Spare foes")
 INK, PAPER, TINT = HexColor("#000000"), HexColor("#ffffff"), HexColor("#f2e6c8")
 COLORS = [HexColor(color) for color in ("#a23b1f", "#1f5d8c", "#3f6b3a", "#6a4a8c")]
 
@@ -68,8 +68,8 @@ def read_sheets(folder: Path) -> list[Sheet]:
 def _sheet(rows: list[list[Token]]) -> Sheet:
     top = HEIGHT - TOP - SIZE
     sheet = [Row(top - place * DOWN, row, "" if place else SECTION) for place, row in enumerate(rows)]
-    for place in range(len(rows), ROWS):
-        sheet.append(Row(top - place * DOWN - CAPTION, [Token()] * COLUMNS, "" if place > len(rows) else SPARE))
+    for spare, place in enumerate(range(len(rows), ROWS)):  # heroes and foes in turn, each row below a heading of its own
+        sheet.append(Row(top - place * DOWN - (spare + 1) * CAPTION, [Token()] * COLUMNS, SPARE[spare % 2]))
     return sheet
 
 
