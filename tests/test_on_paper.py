@@ -280,7 +280,7 @@ def test_a_board_on_several_sheets_is_sketched_on_the_guide_with_the_sheet_of_ev
         guide = " ".join(read(data, number) for number, sheet in enumerate(planned.sheets) if sheet.page).split()
         assert not [name for name in tiles if name not in guide]
         assert not [number for number in tiles.values() if str(number) not in guide]
-        assert all(f"{name} of" in read(data, number - 1) for name, number in tiles.items())
+        assert all(f"{name}, " in read(data, number - 1) for name, number in tiles.items())
         assert any(f"on {len(tiles)} sheets" in fact for fact in built.facts)
     whole = kit(file, paper=("a0",), components=("combat_board",)).planned
     assert [sheet.tile for sheet in whole.sheets] == [None]
