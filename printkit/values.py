@@ -4,7 +4,7 @@ So `010` is ten in a field that holds a number and `010` in one that holds text,
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
@@ -34,16 +34,32 @@ def several(value: object) -> object:
 
 
 def pairs(value: object) -> object:
-    """Read names with numbers that may be written as one text, as in a spreadsheet: `one 3, another -1`."""
+    """Read names with numbers that may be written as one text, as in a spreadsheet: `one 3, another -1`. Each name stands once."""
     if not isinstance(value, str):
-        return value
-    found = {}
+        return once_each(value)
+    found = []
     for part in re.split(r"[,;]", value):
         match = re.fullmatch(r"\s*(.+?)\s*[:= ]\s*([-+]?\d+)\s*", part)
         if match is None:
             raise ValueError(f'"{part.strip()}" is not a name with its number behind it')
-        found[match[1]] = match[2]
-    return found
+        found.append((match[1], match[2]))
+    return by_name(found)
+
+
+def by_name(found: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Return values by name; ValueError where a name stands twice, in whatever case and with whatever spaces."""
+    told: dict[object, tuple[str, object]] = {}
+    for name, value in found:
+        key = str(one_line(name)).casefold()
+        if key in told:
+            raise ValueError(f'"{name.strip()}" stands here a second time: keep one, {told[key][1]} or {value}')
+        told[key] = name, value
+    return dict(told.values())
+
+
+def once_each(value: object) -> object:
+    """Read a mapping by name in which each name stands once; what is none stays as it is."""
+    return by_name(value.items()) if isinstance(value, Mapping) else value
 
 
 def between(least: str, most: str) -> Callable[[object], float]:

@@ -110,12 +110,21 @@ def read_spreadsheet(sheet: Sheet, known: Collection[str], compound: Collection[
         if path and path in columns:
             first = columns.index(path) + 1
             problems.append(error(f'columns {first} and {index + 1} are both called "{heading.strip()}"', where, "rename or delete one"))
+        elif path and (other := next((each for each in columns if each and _one_holds_the_other(each, path)), None)):
+            both = f"columns {columns.index(other) + 1} and {index + 1}"
+            whole, part = sorted((other, path), key=len)
+            message = f'{both} may say different things: "{".".join(part)}" is a part of "{".".join(whole)}"'
+            problems.append(error(message, where, "keep one of them"))
         elif path and path[0] not in known:
             problems.append(error(f'no field is called "{heading.strip()}"', where, did_you_mean(path[0], known)))
         columns.append(path)
     if problems:
         raise DataError(*problems)
     return Spreadsheet(sheet, tuple(columns), compound)
+
+
+def _one_holds_the_other(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return all(mine == theirs for mine, theirs in zip(one, other, strict=False))
 
 
 def _path(heading: str, known: Collection[str], also: Mapping[str, str]) -> tuple[str, ...] | None:

@@ -28,7 +28,7 @@ def _percent(value: object) -> object:
 
 def _skills(value: object) -> object:
     """Read skills, in one text as well: `dodge 40, grapple 25`, with or without per cent signs."""
-    return pairs(value.replace("%", "")) if isinstance(value, str) else value
+    return pairs(value.replace("%", "") if isinstance(value, str) else value)
 
 
 Percent = Annotated[int, BeforeValidator(_percent), Field(ge=0, le=500)]

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from printkit.engine.rd6.codes import NOTHING, DieCode
 from printkit.errors import did_you_mean
 from printkit.model import Combatant, Encounter, Problem
-from printkit.values import Line, Name, Strict, several, word
+from printkit.values import Line, Name, Strict, by_name, once_each, several, word
 
 Attribute = Literal["strength", "agility", "perception", "intellect", "presence", "stamina", "willpower"]
 ATTRIBUTE_ALIASES = {"acumen": "perception"}
@@ -58,14 +58,14 @@ Construction = Annotated[
 def _named_codes(value: object) -> object:
     """Read names with codes that are written as one text, as in a spreadsheet: `throwing 8D, blades 4D+1`."""
     if not isinstance(value, str):
-        return value
-    found = {}
+        return once_each(value)
+    found = []
     for part in filter(str.strip, re.split(r"[,;]", value)):
         match = NAMED_CODE.fullmatch(part)
         if match is None:
             raise ValueError(f'"{part.strip()}" is not a name with a die code, such as "blades 4D+1"')
-        found[match["name"]] = match["code"]
-    return found
+        found.append((match["name"], match["code"]))
+    return by_name(found)
 
 
 def _attributes(value: object) -> object:
@@ -73,7 +73,7 @@ def _attributes(value: object) -> object:
     if not isinstance(told, dict):
         return told
     names = {key: str(word(key)) for key in told}
-    return {ATTRIBUTE_ALIASES.get(name, name): told[key] for key, name in names.items()}
+    return by_name((ATTRIBUTE_ALIASES.get(name, name), told[key]) for key, name in names.items())
 
 
 Attributes = Annotated[dict[Attribute, Code], BeforeValidator(_attributes)]
