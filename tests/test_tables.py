@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit.engine import all_systems
 from printkit.errors import DataError
 from printkit.tables import FORMS, Rolls, exported, overlay, read_beside, read_table, shown
 from printkit.tables.overlay import problems
@@ -254,6 +255,84 @@ def test_a_table_the_game_does_not_have_is_refused(write):
     with pytest.raises(DataError, match='no table "armour"'):
         overlay(ours, {"armour": replace(ours["weapons"], name="armour")})
     assert read_beside(folder / "nowhere", ours) == {}
+
+
+SHIPPED = [(game.name, name) for game in all_systems().values() for name in game.tables()]
+
+
+@pytest.mark.parametrize("form", ["yaml", "json", "csv"])
+@pytest.mark.parametrize(("game", "name"), SHIPPED, ids=["-".join(each) for each in SHIPPED])
+def test_what_rules_prints_can_be_saved_as_a_table_of_ones_own(game, name, form, tmp_path):
+    ours = all_systems()[game].tables()
+    (tmp_path / f"{name}.{form}").write_text(exported(form, {name: ours[name]}, game, {"a": 1}), encoding="utf-8")
+    users = read_beside(tmp_path, ours)
+    assert overlay(ours, users)[name].rows == ours[name].rows
+
+
+USERS = {
+    "weapons.csv": "weapon,wounds,shift,dice,pierces\nhand,7,0,,no\nno,10,-2,1d6,yes\n",
+    "weapons.tsv": "weapon\twounds\tshift\tdice\tpierces\nhand\t7\t0\t\tno\nno\t10\t-2\t1d6\tyes\n",
+    "weapons.toml": """rows = [
+        {weapon = "hand", wounds = 7, shift = 0, pierces = false},
+        {weapon = "no", wounds = 10, shift = -2, dice = "1d6", pierces = true}]""",
+    "weapons.JSON": """{"rows": [{"weapon": "hand", "wounds": 7, "shift": 0, "dice": null, "pierces": false},
+        {"weapon": "no", "wounds": 10, "shift": "-2", "dice": "1d6", "pierces": "yes"}]}""",
+}
+
+
+@pytest.mark.parametrize("name", USERS)
+def test_a_users_table_may_be_of_any_format(write, tmp_path, name):
+    ours = {"weapons": read_table(write("weapons.yaml", WEAPONS))}
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    (folder / name).write_text(USERS[name])
+    laid = overlay(ours, read_beside(folder, ours))["weapons"]
+    assert laid.number("hand", column="wounds") == 7
+    assert laid.lookup("no") == ours["weapons"].lookup("no")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("weapons.csv", USERS["weapons.csv"].replace("7", "many"), r'weapons\.csv:2:2: wounds: "many" is not a whole number'),
+        ("weapons.csv", USERS["weapons.csv"].replace("wounds", "wonds"), r'weapons\.csv:1:2: unknown key "wonds"'),
+        ("weapons.csv", USERS["weapons.csv"].replace("shift", "wounds"), r'weapons\.csv:1:3: two columns are called "wounds"'),
+        ("weapons.csv", USERS["weapons.csv"].replace("7,0", "7,0,0"), r'weapons\.csv:2:6: "no" stands in a column without a heading'),
+        (
+            "weapons.json",
+            '{"tables": {"armour": {"rows": []}}}',
+            r'weapons\.json:1:23: this is the table "armour", in the file for "weapons"',
+        ),
+        ("weapons.txt", "", r'"weapons\.txt" is no file that a table is read from'),
+        ("weapons", "", r'"weapons" is no file that a table is read from'),
+        ("armour.csv", "", 'the game has no table "armour"'),
+    ],
+)
+def test_what_looks_like_a_table_is_never_left_out_in_silence(write, tmp_path, name, text, says):
+    ours = {"weapons": read_table(write("weapons.yaml", WEAPONS))}
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    (folder / name).write_text(text)
+    with pytest.raises(DataError, match=says):
+        read_beside(folder, ours)
+
+
+def test_a_table_in_two_files_is_refused_and_notes_beside_tables_are_not(write, tmp_path):
+    ours = {"weapons": read_table(write("weapons.yaml", WEAPONS))}
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    for name in ("weapons.csv", "README.md", ".weapons.yaml.swp"):
+        (folder / name).write_text(USERS["weapons.csv"])
+    assert list(read_beside(folder, ours)) == ["weapons"]
+    (folder / "weapons.yaml").write_text(WEAPONS)
+    with pytest.raises(DataError, match='the table "weapons" stands here in two files'):
+        read_beside(folder, ours)
+
+
+def test_a_file_in_the_place_of_the_folder_of_tables_is_told(write):
+    ours = {"weapons": read_table(write("weapons.yaml", WEAPONS))}
+    with pytest.raises(DataError, match=r"cannot look into .*tables: Not a directory"):
+        read_beside(write("tables", ""), ours)
 
 
 def test_every_form_of_export_holds_every_cell(write):

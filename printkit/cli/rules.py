@@ -11,7 +11,7 @@ from printkit.errors import DataError, UsageError, one_of
 def run(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The game; see printkit list systems.")],
     table: Annotated[str, typer.Argument(metavar="TABLE", help="One table. Left out, all of them.", show_default=False)] = "",
-    form: Annotated[str, typer.Option("--as", metavar="text|csv|json|markdown", help="How to write them.")] = "text",
+    form: Annotated[str, typer.Option("--as", metavar="text|yaml|csv|json|markdown", help="How to write them.")] = "text",
     ruling: Annotated[list[str], typer.Option("--ruling", metavar="KEY=VALUE", help="Settle a ruling; see printkit list rulings.")] = [],  # noqa: B006
 ) -> int:
     """Print tables under the rulings given."""

@@ -15,7 +15,7 @@ from printkit.reading.text import Text, read_bytes, read_text
 from printkit.reading.toml_file import read_toml
 from printkit.reading.yaml_file import read_yaml
 
-__all__ = ["Node", "Sheet", "Source", "Tree", "Written", "holds_rows", "read_sheet", "read_tree"]
+__all__ = ["ENDINGS", "Node", "Sheet", "Source", "Tree", "Written", "holds_rows", "is_readable", "read_sheet", "read_tree"]
 
 TREES: Mapping[str, Callable[[Text], Tree]] = {
     ".yaml": read_yaml,
@@ -26,6 +26,13 @@ TREES: Mapping[str, Callable[[Text], Tree]] = {
     ".toml": read_toml,
 }
 SHEETS = (".csv", ".tsv", ".xlsx", ".xlsm")
+ENDINGS = (*TREES, *SHEETS)
+"""What the files that are read may end in."""
+
+
+def is_readable(file: Path) -> bool:
+    """Whether a file is one of those that are read, by its ending."""
+    return file.suffix.lower() in ENDINGS
 
 
 def holds_rows(file: Path) -> bool:
@@ -38,8 +45,7 @@ def read_tree(file: Path) -> Tree:
     reader = TREES.get(file.suffix.lower())
     if reader is None:
         read_bytes(file)
-        known = (*TREES, *SHEETS)
-        hint = did_you_mean(file.suffix, known) if file.suffix else f"give it one of the endings {', '.join(known)}"
+        hint = did_you_mean(file.suffix, ENDINGS) if file.suffix else f"give it one of the endings {', '.join(ENDINGS)}"
         raise DataError(error(f'cannot tell what kind of file "{file.name}" is', Place(file), hint))
     return reader(read_text(file))
 

@@ -1,10 +1,12 @@
-"""Tables as text, CSV, JSON and Markdown, for the terminal and for other programs."""
+"""Tables as text, YAML, CSV, JSON and Markdown: for the terminal, for other programs, and to begin tables of one's own with."""
 
 import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import yaml
 
 from printkit.tables.table import Table
 from printkit.tables.values import written
@@ -36,6 +38,24 @@ def _line(cells: list[str], widths: list[int], right: list[bool]) -> str:
     return "  ".join(padded).rstrip() + "\n"
 
 
+def _as_yaml(tables: Mapping[str, Table], system: str, rulings: Mapping[str, Any]) -> str:
+    """Write each table as the file of one's own that would stand in for it."""
+    return "---\n".join(_yaml(table) for table in tables.values())
+
+
+def _yaml(table: Table) -> str:
+    said = {"title": table.title, "rules": list(table.rules), "note": table.note}
+    head = "".join(f"{key}: {_flow(value)}\n" for key, value in said.items() if value)
+    rows = (({name: written(value) for name, value in table.values(row).items() if value is not None}) for row in table.rows)
+    return f"# save as tables/{table.name}.yaml beside an encounter\n{head}rows:\n" + "".join(f"- {_flow(row)}\n" for row in rows)
+
+
+def _flow(value: Any) -> str:
+    """Write a value on one line of YAML."""
+    text: str = yaml.safe_dump([value], default_flow_style=True, width=float("inf"), allow_unicode=True, sort_keys=False)
+    return text.strip()[1:-1]
+
+
 def _as_csv(tables: Mapping[str, Table], system: str, rulings: Mapping[str, Any]) -> str:
     """Write one table plainly; several one after another, each under a line with its name."""
     blocks = [(f"# {name}\n" if len(tables) > 1 else "") + _csv(table) for name, table in tables.items()]
@@ -63,7 +83,8 @@ def _as_json(tables: Mapping[str, Table], system: str, rulings: Mapping[str, Any
 def _data(table: Table) -> dict[str, Any]:
     columns = {column.name: {"title": column.title, "type": column.type} for column in table.columns}
     rows = [{name: written(value) for name, value in table.values(row).items()} for row in table.rows]
-    return {"title": table.title, "rules": list(table.rules), "columns": columns, "rows": rows}
+    note = {"note": table.note} if table.note else {}
+    return {"title": table.title, "rules": list(table.rules), **note, "columns": columns, "rows": rows}
 
 
 def _as_markdown(tables: Mapping[str, Table], system: str, rulings: Mapping[str, Any]) -> str:
@@ -84,6 +105,7 @@ def _cells(cells: Iterable[str]) -> str:
 
 FORMS: Mapping[str, Callable[[Mapping[str, Table], str, Mapping[str, Any]], str]] = {
     "text": _as_text,
+    "yaml": _as_yaml,
     "csv": _as_csv,
     "json": _as_json,
     "markdown": _as_markdown,

@@ -1,10 +1,12 @@
 """The user's tables laid over ours: a whole table each, and nothing that a rule could fall through."""
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from printkit.errors import DataError, Finding, Place, UserError, did_you_mean, error
+from printkit.reading import ENDINGS, is_readable
 from printkit.tables.reading import read_table
 from printkit.tables.table import Column, Table
 from printkit.tables.values import Rolls, Value
@@ -17,20 +19,42 @@ def read_beside(folder: Path, ours: Mapping[str, Table]) -> dict[str, Table]:
     """
     found: dict[str, Table] = {}
     findings: list[Finding] = []
-    for path in sorted(folder.glob("*.y*ml")) if folder.is_dir() else ():
-        like = ours.get(path.stem)
-        if like is None:
-            findings.append(error(f'the game has no table "{path.stem}"', Place(path), did_you_mean(path.stem, ours)))
-            continue
-        try:
-            found[path.stem] = read_table(path, like)
-        except UserError as problem:
-            findings += problem.findings
-            continue
-        findings += problems(found[path.stem], like)
+    for path in _files(folder):
+        name, like = path.stem, ours.get(path.stem)
+        if wrong := _no_table(path, ours, found):
+            findings.append(wrong)
+        elif like is not None and is_readable(path):
+            try:
+                found[name] = read_table(path, like)
+            except UserError as problem:
+                findings += problem.findings
+                continue
+            findings += problems(found[name], like)
     if findings:
         raise DataError(*findings)
     return found
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return what lies in a folder, but for what is hidden; DataError where it is none or cannot be looked into."""
+    if not os.path.lexists(folder):
+        return []
+    try:
+        return [path for path in sorted(folder.iterdir()) if not path.name.startswith(".")]
+    except OSError as problem:
+        hint = f"{folder.name} must be a folder that may be read, or be called otherwise"
+        raise DataError(error(f"cannot look into {folder}: {problem.strerror}", None, hint)) from problem
+
+
+def _no_table(path: Path, ours: Mapping[str, Table], found: Mapping[str, Table]) -> Finding | None:
+    """Tell what keeps a file from being a table, if it is meant to be one: by its ending, or by its name."""
+    if path.stem in found:
+        return error(f'the table "{path.stem}" stands here in two files', Place(path), "keep one of them")
+    if is_readable(path):
+        return None if path.stem in ours else error(f'the game has no table "{path.stem}"', Place(path), did_you_mean(path.stem, ours))
+    if path.name in ours or path.stem in ours:
+        return error(f'"{path.name}" is no file that a table is read from', Place(path), f"give it one of the endings {', '.join(ENDINGS)}")
+    return None
 
 
 def overlay(ours: Mapping[str, Table], users: Mapping[str, Table]) -> dict[str, Table]:

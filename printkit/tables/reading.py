@@ -1,30 +1,68 @@
-"""Read a table from YAML: every cell by the type of its column, every mistake with its place."""
+"""Read a table from any file that holds values or rows: every cell by the type of its column, every mistake with its place."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.errors import DataError, Finding, Place, did_you_mean, error
-from printkit.reading import Node, read_tree
+from printkit.reading import Node, Sheet, holds_rows, read_sheet, read_tree
 from printkit.tables.table import Column, Table
 from printkit.tables.values import TYPES, Value, parsed, rolls
 
 PARTS = ("title", "rules", "note", "columns", "rows")
+AROUND = ("system", "rulings", "tables")
 TRAITS = ("title", "type", "optional", "choices", "least", "most", "covers", "overlaps", "open")
 
 
 def read_table(path: Path, like: Table | None = None) -> Table:
     """Read one table; its file name is its name.
 
-    `like` is the table that this one stands in for: types, bounds and headings not written down are taken from it. Raises DataError
-    with every mistake, top to bottom.
+    `like` is the table that this one stands in for: types, bounds and headings not written down are taken from it. A spreadsheet has the
+    names of columns in its first row, and needs it. What `printkit rules` writes can be read. Raises DataError with every mistake, top to
+    bottom.
     """
-    tree = read_tree(path)
-    reading = _Reading(path, [finding for finding in tree.findings if finding.severity == "error"])
-    table = reading.table(tree.root, like)
+    if holds_rows(path):
+        sheet = read_sheet(path)
+        root, place = _of_rows(sheet), sheet.place
+        told = sheet.findings  # complete once its rows have been read
+    else:
+        tree = read_tree(path)
+        root, told = tree.root, list(tree.findings)
+
+        def place(line: int, column: int) -> Place:
+            return Place(path, line, column)
+
+    reading = _Reading(path, [finding for finding in told if finding.severity == "error"], place)
+    table = reading.table(reading.alone(root), like)
     if reading.findings:
-        raise DataError(*sorted(reading.findings, key=lambda finding: finding.where or Place(path)))
-    return replace(table, notes=tree.findings)
+        raise DataError(*sorted(dict.fromkeys(reading.findings), key=lambda finding: finding.where or Place(path)))
+    return replace(table, notes=tuple(told))
+
+
+def _of_rows(sheet: Sheet) -> Node:
+    """Return the rows of a spreadsheet as a file of values would hold them; DataError for a heading or a cell that leads nowhere."""
+    names = [heading.strip() for heading in sheet.head.cells]
+    rows: list[Node] = []
+    wrong = list(_doubled(names, sheet))
+    for line, cells in sheet.rows:
+        wrong += (
+            error(f'"{cell[:40]}" stands in a column without a heading', sheet.place(line, at + 1), "a text with a comma needs quotes")
+            for at, cell in enumerate(cells)
+            if cell and (at >= len(names) or not names[at])
+        )
+        filled = {name: (cell, at + 1) for at, (name, cell) in enumerate(zip(names, cells, strict=False)) if name}
+        keys = {name: (sheet.head.line, at) for name, (_, at) in filled.items()}
+        rows.append(Node({name: Node(cell or None, line, at) for name, (cell, at) in filled.items()}, line, 1, keys))
+    if wrong:
+        raise DataError(*wrong)
+    head = sheet.head.line
+    return Node({"rows": Node(rows, head, 1)}, head, 1, {"rows": (head, 1)})
+
+
+def _doubled(names: list[str], sheet: Sheet) -> Iterator[Finding]:
+    for at, name in enumerate(names):
+        if name and name in names[:at]:
+            yield error(f'two columns are called "{name}"', sheet.place(sheet.head.line, at + 1), "keep one of them")
 
 
 @dataclass
@@ -33,6 +71,19 @@ class _Reading:
 
     path: Path
     findings: list[Finding]
+    place: Callable[[int, int], Place]
+
+    def alone(self, root: Node) -> Node:
+        """Return the only table of what a file says: all of it, or what `printkit rules --as json` put around it."""
+        if not isinstance(root.value, dict) or "tables" not in root.value:
+            return root
+        tables = self.mapping(self.mapping(root, AROUND, "a file of tables")["tables"], None, "tables")
+        for name in tables:
+            if name != self.path.stem:
+                self.wrong(
+                    tables[name], f'this is the table "{name}", in the file for "{self.path.stem}"', "give each table a file of its name"
+                )
+        return tables.get(self.path.stem, Node({}, root.line, root.column))
 
     def table(self, node: Node, like: Table | None) -> Table:
         parts = self.mapping(node, PARTS, "a table")
@@ -128,7 +179,7 @@ class _Reading:
         if known is None:
             return node.value
         for name in node.value.keys() - set(known):
-            where = Place(self.path, *node.keys.get(name, (node.line, node.column)))
+            where = self.place(*node.keys.get(name, (node.line, node.column)))
             self.findings.append(error(f'unknown key "{name}"', where, did_you_mean(name, known)))
         return {name: node.value[name] for name in known if name in node.value}
 
@@ -148,7 +199,7 @@ class _Reading:
         return node.value
 
     def at(self, node: Node | None) -> Place:
-        return Place(self.path, node.line, node.column) if node is not None else Place(self.path)
+        return self.place(node.line, node.column) if node is not None else Place(self.path)
 
     def wrong(self, node: Node | None, message: str, hint: str | None = None) -> None:
         self.findings.append(error(message, self.at(node), hint))
