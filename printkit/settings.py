@@ -18,10 +18,11 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BeforeValidator, Field
 
-from printkit.errors import DataError, Place
+from printkit.errors import DataError, Place, error
 from printkit.options import PrintOptions
 from printkit.reading import Written, read_tree
 from printkit.reading.check import checked
+from printkit.reading.text import read_bytes
 from printkit.values import Strict, several
 
 FILE, PRINTERS = "settings.toml", "printers.toml"
@@ -151,7 +152,7 @@ Model = TypeVar("Model", bound=Strict)
 
 def _read(model: type[Model], file: Path) -> Model | None:
     """Read a file as a model; None where there is none or it says nothing."""
-    if not file.is_file() or _says_nothing(file):
+    if not _is_there(file) or _says_nothing(file):
         return None
     tree = read_tree(file)
     made, findings, _ = checked(model, tree.root.plain(), Written(file, tree.root))
@@ -160,7 +161,18 @@ def _read(model: type[Model], file: Path) -> Model | None:
     return made
 
 
+def _is_there(file: Path) -> bool:
+    """Whether anything is called so, be it a link that leads nowhere; DataError where that cannot be told."""
+    try:
+        file.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as problem:
+        raise DataError(error(f"cannot read {file}: {problem.strerror}", None, f"{ELSEWHERE} names another folder")) from problem
+    return True
+
+
 def _says_nothing(file: Path) -> bool:
     """Whether a file holds comments at most, as one does that somebody is about to fill in."""
-    lines = file.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines()
+    lines = read_bytes(file).removeprefix(b"\xef\xbb\xbf").splitlines()
     return not any(line.strip() and not line.lstrip().startswith(b"#") for line in lines)

@@ -426,6 +426,14 @@ def test_a_bug_is_told_where_no_log_can_be_written(tmp_path, monkeypatch):
     assert Path(re.search(r"noted in (\S+);", bug(ValueError("x")).hint)[1]).is_file()
 
 
+def test_a_file_that_may_not_be_read_is_no_bug(capsys):
+    def work():
+        raise PermissionError(13, "Permission denied", "closed/kit.yaml")
+
+    assert exit_code_of(work, []) == 3
+    assert "cannot open closed/kit.yaml: Permission denied" in capsys.readouterr().err
+
+
 def test_a_bug_in_one_encounter_does_not_stop_the_others(fight, capsys):
     def sometimes(request, shop, progress):
         if request.file.name == "bad.yaml":

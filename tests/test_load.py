@@ -327,6 +327,42 @@ def test_a_size_is_a_width(write: Write, size: str, width_mm: float) -> None:
 # -- What must not happen
 
 
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("encounter.yaml", "encounter.yaml is a link that leads nowhere"),
+        ("mara.yaml", 'encounter.yaml:4:11: "mara.yaml" is a link that leads nowhere'),
+        ("mara.png", 'encounter.yaml:5:27: "mara.png" is a link that leads nowhere'),
+        ("tables", "tables:1:1: a link that leads nowhere"),
+        ("tables/damage.yaml", "damage.yaml:1:1: a link that leads nowhere"),
+        ("layouts", "layouts:1:1: a link that leads nowhere"),
+        ("fonts/own.ttf", "own.ttf:1:1: a link that leads nowhere"),
+    ],
+)
+def test_a_link_in_a_circle_is_told_wherever_it_stands(write: Write, link: str, says: str) -> None:
+    path = write("encounter.yaml", f"{HEAD}  - file: mara.yaml\n  - {{name: Ann, portrait: mara.png, side: pc}}\n")
+    circle = path.parent / link
+    circle.parent.mkdir(exist_ok=True)
+    circle.unlink(missing_ok=True)
+    circle.symlink_to(circle.name)
+    assert says in problems(path)
+
+
+@pytest.mark.parametrize("closed", ["tables", "tables/damage.yaml", "layouts", "layouts/markers/plain.xml.j2", "fonts"])
+def test_what_stands_beside_an_encounter_and_may_not_be_read_is_told(write: Write, closed: str) -> None:
+    path = write("encounter.yaml", f"{HEAD}  - {json.dumps(MARA)}\n")
+    for name in ("tables/damage.yaml", "layouts/markers/plain.xml.j2", "fonts/own.ttf"):
+        write(name, "x")
+    shut = path.parent / closed
+    shut.chmod(0)
+    if os.access(shut, os.R_OK):
+        pytest.skip("whoever may read everything is never refused")
+    try:
+        assert f"{shut.name}:1:1: this cannot be read: permission denied" in problems(path)
+    finally:
+        shut.chmod(0o700)
+
+
 def test_no_link_leads_out_of_the_project(write: Write, tmp_path: Path) -> None:
     outside = write("secret.yaml", "name: Mara\nside: pc\nskills: {melee: 3}\nwounds: 9\n")
     path = write("game/encounter.yaml", f"{HEAD}  - file: mara.yaml\n")

@@ -1,5 +1,6 @@
 """The user's settings: defaults where nothing else speaks, with places and hints where they are wrong."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,30 @@ def test_font_folders_are_seen_from_the_settings_file_that_names_them(tmp_path: 
     assert settings.print.paper == ("a4", "letter")
     assert settings.print.bleed_mm == 3
     assert settings.fonts == (tmp_path / "fonts", Path("/usr/share/fonts"))
+
+
+def test_settings_that_are_a_link_in_a_circle_or_a_folder_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.symlink_to(file.name)
+    with pytest.raises(DataError, match="is a link that leads nowhere"):
+        load_settings(tmp_path)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(DataError, match="is a folder, not a file"):
+        load_settings(tmp_path)
+
+
+def test_settings_that_may_not_be_read_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "settings"
+    folder.mkdir()
+    written(folder, "# nothing").chmod(0)
+    if os.access(folder, os.R_OK):
+        pytest.skip("whoever may read everything is never refused")
+    try:
+        with pytest.raises(DataError, match=r"cannot read .*settings\.toml"):
+            load_settings(folder)
+    finally:
+        folder.chmod(0o700)
 
 
 def test_mistakes_are_all_told_with_place_and_hint(tmp_path: Path) -> None:

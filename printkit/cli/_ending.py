@@ -15,12 +15,12 @@ from printkit.cli._report import failure
 from printkit.cli._terminal import prepare
 from printkit.errors import Finding, UserError, error
 
-USAGE, BUG, INTERRUPTED = 2, 70, 130
+USAGE, DATA, BUG, INTERRUPTED = 2, 3, 70, 130
 CODES = {
     0: "done",
     1: "the paper would be wrong",
     USAGE: "the command line",
-    3: "the data",
+    DATA: "the data",
     4: "a layout",
     5: "writing",
     BUG: "a bug of printkit",
@@ -47,9 +47,16 @@ def exit_code_of(work: Callable[[], object], args: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         result = INTERRUPTED
     except Exception as problem:
-        failure([bug(problem)], as_json)
-        result = BUG
+        told, result = ended_by(problem)
+        failure([told], as_json)
     return result
+
+
+def ended_by(problem: Exception) -> tuple[Finding, int]:
+    """Return what to say of what nobody expected, and the exit code: a file that may not be read is the user's, all else a bug of ours."""
+    if isinstance(problem, PermissionError) and problem.filename is not None:
+        return error(f"cannot open {problem.filename}: {problem.strerror}", hint="let yourself read it"), DATA
+    return bug(problem), BUG
 
 
 def _misread(problem: typer.TyperException) -> Finding:

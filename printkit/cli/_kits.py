@@ -1,6 +1,7 @@
 """What `build`, `check` and `demo` share: from the command line's words to kits, one encounter after the other."""
 
 import inspect
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printkit.cli._ending import BUG, bug
+from printkit.cli._ending import ended_by
 from printkit.cli._options import pairs, print_options, print_parameters
 from printkit.cli._progress import progress
 from printkit.cli._report import as_object, shorter, told, total
@@ -78,7 +79,7 @@ def _line(
 
 def encounter_file(named: Path) -> Path:
     """Return the encounter file that is meant: the one named, or the one in a folder named."""
-    return named / "encounter.yaml" if named.is_dir() else named
+    return named / "encounter.yaml" if os.path.isdir(named) else named  # noqa: PTH112, Path.is_dir raises where it may not look
 
 
 def kits(work: Work, line: Line, options: PrintOptions) -> int:
@@ -158,7 +159,8 @@ def _one(work: Work, request: "Request", shop: "Workshop") -> "Built":
         with progress(shorter(request.file).name) as show:
             return work.do(request, shop, show)
     except Exception as problem:
-        return Built(request.file, findings=(bug(problem),), exit_code=BUG)
+        told, code = ended_by(problem)
+        return Built(request.file, findings=(told,), exit_code=code)
 
 
 def _explanation(built: "Built") -> list[str]:

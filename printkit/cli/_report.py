@@ -1,6 +1,7 @@
 """What came of a run, told to people and to programs."""
 
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def shorter(path: Path) -> Path:
     """Return a path as seen from the working folder, where that is shorter."""
     try:
-        below = path.resolve().relative_to(Path.cwd().resolve())
+        below = Path(os.path.realpath(path)).relative_to(os.path.realpath("."))
     except (OSError, ValueError):
         return path
     return below if len(str(below)) < len(str(path)) else path

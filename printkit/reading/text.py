@@ -52,6 +52,8 @@ def read_bytes(file: Path) -> bytes:
 
 
 def _missing(file: Path) -> Finding:
+    if file.is_symlink():
+        return error(f"{file} is a link that leads nowhere", None, "link it to a file, or put the file itself there")
     if not file.parent.is_dir():
         return error(f"there is no file {file}", None, f"the folder {file.parent} does not exist either")
     beside = sorted(other.name for other in file.parent.iterdir() if other.is_file() and not other.name.startswith("."))
