@@ -1,5 +1,7 @@
 """Sheets to read, step by step, and what stands beside a step."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.aids.looks import Tone
@@ -116,3 +118,5 @@ class GuideFacts(NamedTuple):
     """Components that players must not see."""
     divided: tuple[str, ...] = ("combatant_cards",)
     """Components whose pieces go to either side of the screen: heroes' to their players, foes' to the game master alone."""
+    lays: Mapping[str, str] = MappingProxyType({})
+    """For components whose place on the table is not plain: where their pieces lie."""

@@ -29,6 +29,5 @@ class Tracker(NamedTuple):
     rounds: int
     phases: tuple[str, ...]
     coin_label: str
-    coins_buy: int
     states: tuple[tuple[str, str], ...]
     rows: tuple[TrackerRow, ...]

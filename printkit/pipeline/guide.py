@@ -75,6 +75,7 @@ def guide_values(heading: Heading, facts: GuideFacts, paper: str, thanks: Sequen
         "sheets": counts.sheets,
         "unit": "pages" if counts.pages > counts.sheets else "sheets",
         "pieces": counts.pieces,
+        "blanks": counts.fillers,
         "cuts": counts.cuts,
         "card_pages": counts.card_pages,
         "paper_pages": counts.paper_pages,

@@ -169,7 +169,7 @@ def test_the_tracker_lists_heroes_first():
     assert sides == sorted(sides)
     assert {each.id for each in tracker.rows} == {combatant.id for combatant in FIGHT.combatants}
     assert [each.id for each in tracker.rows if not each.coins] == ["stage-hands", "usher", "porter"]
-    assert [name for name, _ in tracker.states] == ["gear", "limb", "out", "last", "dead", "fled"]
+    assert [name for name, _ in tracker.states] == ["lost", "limb", "out", "last", "dead", "fled"]
     assert [each.id for each in tracker.rows if "leads" in each.subtitle] == ["dr-ohm"]
 
 

@@ -44,20 +44,20 @@ def notes(id, **rulings):
 @pytest.mark.parametrize(
     ("step", "rulings", "sentence"),
     [
-        ("order", {}, "two heroes roll again between them"),
-        ("order", {"pc_tie": "seating"}, "two heroes go as they are seated"),
+        ("order", {}, "tied heroes roll again"),
+        ("order", {"pc_tie": "seating"}, "tied heroes go as they are seated"),
         ("order", {}, "every hero, every lone foe and every group"),
         ("order", {"npc_initiative": "individual"}, "every single foe"),
         ("choose", {}, "a test each in phases 2 and 4, same spell or another; no hit, no effect"),
         ("choose", {"spell_tests": "cast_and_sustain"}, "the test in phase 2 casts it, that in phase 3 keeps it up"),
         ("rows", {}, "in each phase you test or guard"),
         ("rows", {"token_rate": "per_round"}, "once a round"),
-        ("attack", {}, "Terrain helps each test told with it, not henchmen’s"),
+        ("attack", {}, "Terrain adds +1 at most to a test told with it, not to henchmen’s"),
         ("attack", {"henchmen_bonus": "allowed"}, "henchmen’s too"),
         ("attack", {}, "so helmet and armour do nothing"),
         ("attack", {"head_heart": "minus6"}, "a helmet or armour stops it"),
-        ("damage", {}, "6: what it held is lost. 1–5: the limb is useless"),
-        ("damage", {"limb_result": "swapped"}, "1–5: what it held is lost. 6: the limb is useless"),
+        ("damage", {}, "6: what it held is lost. 1–5: the limb is useless for the fight"),
+        ("damage", {"limb_result": "swapped"}, "1–5: what it held is lost. 6: the limb is useless for the fight"),
         ("damage", {}, "Either wounds as well"),
         ("damage", {"limb_damage": "effect_only"}, "Neither wounds"),
         ("damage", {}, "A defensive target then takes half"),
@@ -66,8 +66,8 @@ def notes(id, **rulings):
         ("wounds", {"piercing_count": "per_wound"}, "pierced box too for each wound that pierces"),
         ("wounds", {}, "for each follower up: 6 runs"),
         ("wounds", {"morale_flee": "on_1_to_5"}, "for each follower up: 1–5 runs"),
-        ("again", {}, "After any defensive round a hero may first try to slip away"),
-        ("again", {"escape_who": "anyone"}, "anybody may first try to slip away"),
+        ("again", {}, "After a defensive round a hero may try to slip away. Then strips"),
+        ("again", {"escape_who": "anyone"}, "anybody may try to slip away. Then strips"),
     ],
 )
 def test_a_sentence_of_the_round_follows_the_ruling(step, rulings, sentence):
@@ -82,13 +82,38 @@ def test_what_no_rule_tells_is_said_to_be_told_by_none():
 
 def test_the_last_act_is_explained_where_the_fallen_lose_their_turn():
     assert "The fallen have no turn but a last act" in said("rows")
-    assert "a dying hero’s next test, this round or next, even from out cold; then dead" in said("wounds")
+    assert "a dying hero’s next test on the strip; if none is left, in the next round with a new one; then dead" in said("wounds")
     # As the rules have it: out of the fight, the hero still plays the next turn with a test, in this round or the next (H53).
     under_way = rules.ordered(rules.Round(), ("ada",))
     under_way = rules.chosen(RULES, under_way, {"ada": "standard"})
     under_way = rules.played(RULES, under_way, out={"ada"}, last_acts={"ada"})
     assert rules.acts_now(RULES, under_way) == rules.Turn(3, "ada", "act")
     assert rules.following(under_way).last_acts == {"ada"}
+
+
+def test_a_hit_on_a_hero_out_cold_is_told_to_bring_the_last_act_as_the_rules_have_it():
+    struck = rules.wounds(RULES, side="pc", wounds=0, damage=1)
+    assert (struck.state, struck.final_action) == ("dead", True)
+    hero, foe, _ = table("wounds", "wounds").rows
+    assert hero[1:] == ("out cold; a hit: last act", "last act, then dead")
+    assert foe[1] == "out cold; next hit kills"
+
+
+def test_a_group_is_said_to_attack_once_a_test_whatever_its_losses():
+    assert {rules.attacks(RULES, "henchmen", standing) for standing in (1, 3, 6)} == {1}
+    assert "A group of henchmen attacks once a test, however few are left" in said("rows")
+
+
+def test_tokens_are_said_to_come_before_the_roll_and_to_change_into_a_coin():
+    assert "take, before the roll, the tokens your action earns" in said("rows")
+    assert "Five change into a 5-coin" in said("rows")
+
+
+def test_a_weapon_that_pierces_is_marked_for_heroes_alone_unless_it_opens_head_and_heart():
+    blade = next(row for row in table("damage", "damage").rows if row[0].startswith("blade"))
+    assert blade[-1] == "pierces heroes"
+    blade = next(row for row in table("damage", "damage", head_heart="minus6").rows if row[0].startswith("blade"))
+    assert blade[-1] == "pierces"
 
 
 def test_tied_foes_stand_in_the_order_of_the_list_that_the_sheet_names():
@@ -119,7 +144,7 @@ def test_chances_leave_no_gap_between_their_first_and_last():
 
 def test_more_in_trained_hands_is_told_in_every_multiple_and_who_is_trained():
     stone = next(row for row in table("damage", "damage").rows if row[0].startswith("stone"))
-    assert stone[-1] == "trained‡ 2 · 4 · 8 · 1"
+    assert stone[-1] == "trained‡ 2\u00a0·\u00a04\u00a0·\u00a08\u00a0·\u00a01"
     assert "‡ Heroes with 1 or more in the skill; foes of grade skilled, expert." in sheet().notes
     assert "‡ Foes of grade skilled, expert." in sheet(rocks_skilled="npc_grade_only").notes
     assert "trained foe‡" in str(table("damage", "damage", rocks_skilled="npc_grade_only").rows)
@@ -138,7 +163,7 @@ def test_a_card_tells_under_the_name_what_ends_the_fight():
     assert card("nell-harrow", pc_zero="floor_then_kill").subtitle == "0: out cold · hit when down: last act, then dead"
     assert card("dr-ohm").subtitle == "Expert · 0: out cold · below 0: dead or spared"
     assert "0: still up" in card("dr-ohm", npc_zero="standing").subtitle
-    assert card("usher").subtitle == "Standard · one attack for the group · no tokens"
+    assert card("usher").subtitle == "Standard · one attack a test for all · no tokens"
     assert "an attack for each" in card("usher", henchmen_attacks="one_per_member").subtitle
 
 
@@ -158,8 +183,8 @@ def test_terrain_against_a_guard_has_a_column_or_a_note():
     assert [head.cases for head in shown.heads] == [("plain", "terrain", "v. guard", "with both")]
     need = next(line for line in shown.rows if line.action == "standard").needs[3]
     assert need.dice == f"{rules.need(RULES, 5, 'standard', terrain=True, target_defensive=True, kind='boss')}+"
-    assert "Terrain v. guard: 1 less." in notes("nell-harrow")
-    assert "Terrain v. guard" not in notes("usher")
+    assert "Terrain too: 1 less than v. guard." in notes("nell-harrow")
+    assert "less than v. guard" not in notes("usher")
 
 
 def test_spells_are_told_to_need_a_test_and_by_which_skill():
@@ -169,7 +194,7 @@ def test_spells_are_told_to_need_a_test_and_by_which_skill():
 
 
 def test_who_runs_takes_its_boxes_along():
-    assert "Dr Ohm down? A d6 each; 6 runs (tick a box)." in notes("usher")
+    assert "Dr Ohm down? Once, a d6 each; 6 runs (tick a box)." in notes("usher")
     assert "1–5 runs" in notes("usher", morale_flee="on_1_to_5")
 
 
@@ -216,6 +241,16 @@ def test_the_screen_tells_the_escape_once():
     assert any(getattr(aside, "key", "") == "consequences" for aside in ending.asides)
 
 
+def test_a_panel_of_the_screen_says_where_its_signs_are_explained():
+    *others, last = AIDS.screen(RULES, FIGHT).steps
+    for panel in others:
+        signs = {sign for sign in "†‡" if sign in str((panel.paragraphs[:-1], panel.asides))}
+        assert signs
+        assert signs == {sign for sign in "†‡" if sign in panel.paragraphs[-1]}
+        assert panel.paragraphs[-1].endswith(f"see panel {last.number}.")
+    assert not any("see panel" in paragraph for paragraph in last.paragraphs)
+
+
 def test_a_strip_earns_by_the_test_or_by_the_phase_on_guard():
     earns = {piece.key: piece.earns for piece in AIDS.action_pieces(RULES, FIGHT)}
     assert earns["frenzied"] == "1 a test"
@@ -234,6 +269,12 @@ def test_the_guide_leaves_heroes_cards_to_the_players_and_keeps_foes_cards():
     facts = AIDS.guide(RULES, FIGHT)
     assert facts.divided == ("combatant_cards",)
     assert set(facts.secret) == {"tracker", "gm_screen"}
+
+
+def test_the_guide_tells_which_tokens_stand_on_the_board_where_there_are_groups():
+    assert "for henchmen the group’s" in AIDS.guide(RULES, FIGHT).lays["combatant_tokens"]
+    alone = FIGHT.model_copy(update={"combatants": tuple(each for each in FIGHT.combatants if not each.is_group)})
+    assert "henchmen" not in AIDS.guide(RULES, alone).lays["combatant_tokens"]
 
 
 # The sample

@@ -173,7 +173,7 @@ def _damages(ruleset: Ruleset, base: int, times: Sequence[int]) -> tuple[str, ..
 
 
 def _trained(ruleset: Ruleset, damages: Sequence[str]) -> str:
-    return ruleset.says("cheat.damage.trained", damages=" · ".join(damages))
+    return ruleset.says("cheat.damage.trained", damages="\u00a0·\u00a0".join(damages))
 
 
 def trained(ruleset: Ruleset) -> str:
@@ -189,7 +189,7 @@ def wounds_table(ruleset: Ruleset, title: str) -> PrintTable:
     """Return what so many wounds left mean for each side, whoever is still up too."""
     table, said = ruleset.table("wounds"), "cheat.wounds."
     spans = [row["left"] for row in map(table.values, table.rows) if isinstance(row["left"], Rolls)]
-    heads = table.column("left").title, ruleset.says(f"{said}hero"), _foes(ruleset)
+    heads = table.column("left").title, ruleset.says(f"{said}hero"), ruleset.says(f"{said}foe")
     columns = tuple(TableColumn(head, "text" if index else "key") for index, head in enumerate(heads))
     rows = tuple((span(ruleset, left), *(_befalls(ruleset, left, side) for side in ("pc", "npc"))) for left in spans)
     return PrintTable("wounds", title, columns, rows, ruleset.says(f"{said}note"))
@@ -205,9 +205,9 @@ def _wounds(ruleset: Ruleset) -> PrintTable:
     spans = [row["left"] for row in map(table.values, table.rows) if isinstance(row["left"], Rolls) and 1 not in row["left"]]
     columns = (TableColumn(ruleset.says(f"{said}who"), "key"), *(TableColumn(_heading(ruleset, left), "text") for left in spans))
     rows = []
-    for side, name in (("pc", ruleset.says(f"{said}hero")), ("npc", _foes(ruleset))):
+    for side, name in (("pc", ruleset.says(f"{said}hero")), ("npc", ruleset.says(f"{said}foe"))):
         rows.append((name, *(_befalls(ruleset, left, side) for left in spans)))
-    pool = (ruleset.says(f"{said}pool"), *("" for _ in spans[1:]))
+    pool = ruleset.says(f"{said}pool"), ruleset.says(f"{said}carry"), *("" for _ in spans[2:])
     rows.append((ruleset.says(f"{said}henchmen"), *pool[: len(spans)]))
     return PrintTable("wounds", "", columns, tuple(rows), ruleset.says(f"{said}note"))
 
@@ -219,12 +219,6 @@ def _heading(ruleset: Ruleset, left: Rolls) -> str:
 
 def _any_of(left: Rolls) -> int:
     return left.high if left.high is not None else left.low if left.low is not None else 0
-
-
-def _foes(ruleset: Ruleset) -> str:
-    table = ruleset.table("kinds")
-    kinds = [key for key in table.row_keys if key != "hero" and table.cell(key, column="wounds") == "own"]
-    return ruleset.says("cheat.wounds.foes", names=", ".join(table.text(key, column="name").lower() for key in kinds))
 
 
 def _again(ruleset: Ruleset, known: dict[str, object]) -> tuple[Aside, ...]:

@@ -155,6 +155,7 @@ def consequence_table(ruleset: Ruleset) -> PrintTable:
     note = ruleset.says(
         "odds.consequence.note",
         bad=outcome_rolls(ruleset, "escape", "stays"),
+        limb=outcome_rolls(ruleset, "limb", "limb_out"),
         away=chance(chances.consequence(ruleset, "escape", "away")),
         runs=chance(chances.consequence(ruleset, "morale", "flees")),
     )

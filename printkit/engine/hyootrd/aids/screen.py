@@ -6,6 +6,7 @@ from printkit.aids import Aside, DiceRow, PrintTable, Sheet, Step
 from printkit.engine import Ruleset
 from printkit.engine.hyootrd.aids.cheat_sheet import STEPS, cheat_sheet
 from printkit.engine.hyootrd.aids.rule_tables import rule_tables
+from printkit.engine.hyootrd.aids.words import DAGGER
 from printkit.model import Encounter
 
 PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -16,17 +17,29 @@ PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """For each panel the steps of the round that stand on it, and the tables besides theirs."""
 
+SIGNS = DAGGER, "‡"
+"""What marks a table ruling, and what depends on who is trained."""
+
 
 def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
     """Return the panels: the round, a hit, what it does, and what follows from it; its notes are those of the cheat sheet."""
     round_ = cheat_sheet(ruleset, encounter)
     steps = dict(zip(STEPS, round_.steps, strict=True))
     tables = {table.key: table for table in rule_tables(ruleset, encounter).tables}
-    panels = tuple(
+    panels = [
         _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
         for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
-    )
-    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
+    ]
+    panels[:-1] = [_pointing(ruleset, panel, panels[-1].number) for panel in panels[:-1]]
+    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), tuple(panels), notes=round_.notes)
+
+
+def _pointing(ruleset: Ruleset, panel: Step, last: str) -> Step:
+    """Return a panel that says on which panel its signs are explained: the notes stand on the last one."""
+    signs = " ".join(sign for sign in SIGNS if sign in str((panel.paragraphs, panel.asides)))
+    if not signs:
+        return panel
+    return panel._replace(paragraphs=(*panel.paragraphs, ruleset.says("screen.where", signs=signs, number=last)))
 
 
 def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], besides: Sequence[PrintTable]) -> Step:

@@ -31,7 +31,6 @@ def tracker(ruleset: Ruleset, encounter: Encounter) -> Tracker:
         rounds=ROUNDS,
         phases=tuple(map(str, rules.phases(ruleset))),
         coin_label=ruleset.says("tracker.coins"),
-        coins_buy=rules.tokens_per_set(ruleset),
         states=tuple((ruleset.says(f"tracker.{state}"), icon) for state, icon in STATES.items()),
         rows=tuple(_row(ruleset, fighter) for fighter in ordered),
     )

@@ -30,7 +30,6 @@ def tracker(ruleset: Ruleset, encounter: Encounter) -> Tracker:
         rounds=ROUNDS,
         phases=(),
         coin_label="",
-        coins_buy=0,
         states=tuple((ruleset.says(f"tracker.{state}"), icon) for state, icon in STATES.items()),
         rows=tuple(row for fighter in ordered for row in _rows(ruleset, fighter)),
         turn_label=ruleset.says("tracker.turns"),

@@ -31,7 +31,6 @@ def tracker(ruleset: Ruleset, encounter: Encounter) -> Tracker:
         rounds=ROUNDS,
         phases=(),
         coin_label="",
-        coins_buy=0,
         states=tuple((ruleset.says(f"tracker.{state}"), MARKERS[marker][0]) for state, marker in STATES.items()),
         rows=tuple(_row(ruleset, fighter) for fighter in ordered),
         turn_label=ruleset.says("tracker.turn"),
