@@ -1,4 +1,4 @@
-"""Bytes of a person's file to text: size, encoding, and what looks damaged."""
+"""Bytes of a person's file to text: size and encoding."""
 
 import re
 from bisect import bisect_right
@@ -22,8 +22,6 @@ CONTAINERS = {
     b"\xff\xd8\xff": "a picture",
     b"\xd0\xcf\x11\xe0": "an old Office file",
 }
-DAMAGED = re.compile(r"[ÃÂ][\u0080-\u00bf]|â€.|Å[\u0080-\u00bf\u0152-\u2122]")
-"""UTF-8 that some program read as Windows text and saved again."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ def read_text(file: Path) -> Text:
     if control := re.search(r"[\x00-\x08\x0e-\x1f]", text):
         where = place_of(file, text, control.start())
         raise DataError(error(f"a control character (U+{ord(control[0]):04X}) stands here: this is no text file, or a damaged one", where))
-    return Text(file, text, (*findings, *_damage(file, text)))
+    return Text(file, text, findings)
 
 
 def _decoded(data: bytes, file: Path) -> tuple[str, tuple[Finding, ...]]:
@@ -109,20 +107,6 @@ def _likely(data: bytes) -> str:
 
     best = from_bytes(data, cp_isolation=["cp1252", "cp1250", "cp1251", "cp1253", "shift_jis", "gb18030", "big5", "euc_kr"]).best()
     return best.encoding if best else "cp1252"
-
-
-def _damage(file: Path, text: str) -> tuple[Finding, ...]:
-    """Find letters that were damaged before they reached us, such as `â€¢` for a bullet."""
-    found = DAMAGED.search(text)
-    if found is None:
-        return ()
-    line = text[text.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0].strip()
-    try:
-        mended = line.encode("cp1252").decode("utf-8")
-    except UnicodeError:
-        return ()
-    message = f'"{found[0]}" looks like a letter that another program damaged'
-    return (Finding("warning", message, place_of(file, text, found.start()), f"it may have been: {mended[:100]}"),)
 
 
 class Marks:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from printkit.errors import DataError, Finding, Place, did_you_mean, error
 from printkit.reading import Node, Sheet, holds_rows, read_sheet, read_tree
+from printkit.reading.damage import damage
 from printkit.tables.table import Column, Table
 from printkit.tables.values import TYPES, Value, parsed, rolls
 
@@ -32,11 +33,11 @@ def read_table(path: Path, like: Table | None = None) -> Table:
         def place(line: int, column: int) -> Place:
             return Place(path, line, column)
 
-    reading = _Reading(path, [finding for finding in told if finding.severity == "error"], place)
+    reading = _Reading(path, list(told), place)
     table = reading.table(reading.alone(root), like)
-    if reading.findings:
+    if any(finding.severity == "error" for finding in reading.findings):
         raise DataError(*sorted(dict.fromkeys(reading.findings), key=lambda finding: finding.where or Place(path)))
-    return replace(table, notes=tuple(told))
+    return replace(table, notes=tuple(reading.findings))
 
 
 def _of_rows(sheet: Sheet) -> Node:
@@ -196,6 +197,8 @@ class _Reading:
         if not isinstance(node.value, str):
             self.wrong(node, "a single value must stand here, not a list or a mapping")
             return ""
+        if not node.value.isascii():
+            self.findings += damage(node.value, self.at(node))
         return node.value
 
     def at(self, node: Node | None) -> Place:
