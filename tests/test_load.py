@@ -254,6 +254,24 @@ def test_dates_in_a_workbook_are_doubted(write: Write, tmp_path: Path) -> None:
     assert [hint.endswith("type the values again") for hint in dated] == [True]
 
 
+def test_a_second_sheet_is_never_left_out_in_silence(write: Write, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheets = {"Party": ("Mara", "pc"), "Foes": ("Ape", "npc"), "Empty": (), "Old": ("Bo", "pc")}
+    for title, row in sheets.items():
+        sheet = book.create_sheet(title)
+        for cells in (["name", "side", "grade", "wounds"], [*row, "novice", 3]) if row else ():
+            sheet.append(cells)
+    book.create_sheet("Prices").append(["rope", 3])
+    book["Old"].sheet_state = "hidden"
+    book.save(tmp_path / "a.xlsx")
+    loaded = load(write("encounter.yaml", f"{HEAD}  - file: a.xlsx\n"))
+    assert names(loaded) == ["Mara"]
+    assert [(finding.severity, finding.message) for finding in loaded.findings] == [
+        ("warning", 'the sheet "Foes" is not read, only "Party" is'),
+        ("note", 'the sheet "Prices" is not read, only "Party" is'),
+    ]
+
+
 def test_a_formula_without_a_saved_result_is_an_error(write: Write, tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     for row in (["name", "side", "grade", "wounds"], ["Ape", "npc", "novice", "=1+2"]):

@@ -29,7 +29,7 @@ def message(finding: Finding, file: Path | None = None) -> str:
     """Write a finding for people: where, what is wrong, what to do. Where it has no place of its own, it is about `file` as a whole."""
     if finding.where:
         place = finding.where
-        return str(replace(finding, where=Place(shorter(place.file), place.line, place.column)))
+        return str(replace(finding, where=replace(place, file=shorter(place.file))))
     return f"{shorter(file) if file else 'printkit'}: {finding}"
 
 

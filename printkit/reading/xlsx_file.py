@@ -4,7 +4,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -33,7 +33,7 @@ def read_xlsx(file: Path, data: bytes) -> Sheet:
     """Read the rows of the first sheet that holds something; DataError where this is no XLSX or a damaged one."""
     with _readable(file):
         _check_size(file, data)
-        sheet = _first_sheet(data, formulas=False)
+        sheet, *others = _sheets(data, formulas=False)
         _check_formulas(file, data, sheet.title)
         findings: list[Finding] = []
         title = sheet.title
@@ -42,8 +42,9 @@ def read_xlsx(file: Path, data: bytes) -> Sheet:
             return CellPlace(file, line, column, title)
 
         rows = list(_Rows(sheet, place, findings))
-    if not rows:
-        raise DataError(error("the file is empty", Place(file)))
+        if not rows:
+            raise DataError(error("the file is empty", Place(file)))
+        findings += (_unread(file, other, title, rows[0].cells) for other in others if _holds_something(other))
     return Sheet(file, rows[0], rows[1:], place, findings)
 
 
@@ -67,12 +68,24 @@ def _check_size(file: Path, data: bytes) -> None:
             raise DataError(error("the file is too large once unpacked", Place(file)))
 
 
-def _first_sheet(data: bytes, *, formulas: bool) -> Any:
+def _sheets(data: bytes, *, formulas: bool) -> list[Any]:
+    """Return the sheets that can be seen, the first that holds something before the others."""
     import openpyxl  # heavy, and few files need it
 
     book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
     sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-    return next((sheet for sheet in sheets if _holds_something(sheet)), sheets[0])
+    first = next((sheet for sheet in sheets if _holds_something(sheet)), sheets[0])
+    return [first, *(sheet for sheet in sheets if sheet is not first)]
+
+
+def _unread(file: Path, sheet: Any, first: str, headings: Sequence[str]) -> Finding:
+    """Tell of a sheet that is left out: a warning where it seems to hold the same as the first, as its headings say."""
+    rows = sheet.iter_rows(max_row=200, max_col=MAX_COLUMNS, values_only=True)
+    head = next(row for row in rows if any(value is not None for value in row))
+    alike = {str(value).strip().lower() for value in head} & {heading.strip().lower() for heading in headings if heading}
+    hint = f'move its rows to "{first}", or save it as a file of its own and name that too'
+    message = f'the sheet "{sheet.title}" is not read, only "{first}" is'
+    return Finding("warning" if alike else "note", message, CellPlace(file, 1, 1, sheet.title), hint)
 
 
 def _holds_something(sheet: Any) -> bool:
@@ -86,7 +99,7 @@ def _check_formulas(file: Path, data: bytes, title: str) -> None:
         unsaved = any(re.search(rb"</f>\s*(?:<v\s*/>|<v></v>)?\s*</c>", archive.read(name)) for name in sheets)
     if not unsaved:
         return
-    both = [_first_sheet(data, formulas=each).iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS) for each in (True, False)]
+    both = [_sheets(data, formulas=each)[0].iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS) for each in (True, False)]
     for written, saved in zip(*both, strict=False):
         for cell, result in zip(written, saved, strict=False):
             if cell.data_type == "f" and result.value is None and result.data_type != "str":  # "str": its result is an empty text
