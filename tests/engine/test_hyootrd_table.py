@@ -183,8 +183,8 @@ def test_terrain_against_a_guard_has_a_column_or_a_note():
     assert [head.cases for head in shown.heads] == [("plain", "terrain", "v. guard", "with both")]
     need = next(line for line in shown.rows if line.action == "standard").needs[3]
     assert need.dice == f"{rules.need(RULES, 5, 'standard', terrain=True, target_defensive=True, kind='boss')}+"
-    assert "Terrain too: 1 less than v. guard." in notes("nell-harrow")
-    assert "less than v. guard" not in notes("usher")
+    assert "Terrain: 1 off v. guard too." in notes("nell-harrow")
+    assert "off v. guard" not in notes("usher")
 
 
 def test_spells_are_told_to_need_a_test_and_by_which_skill():
@@ -244,11 +244,11 @@ def test_the_screen_tells_the_escape_once():
 def test_a_panel_of_the_screen_says_where_its_signs_are_explained():
     *others, last = AIDS.screen(RULES, FIGHT).steps
     for panel in others:
-        signs = {sign for sign in "†‡" if sign in str((panel.paragraphs[:-1], panel.asides))}
+        told, _, where = panel.paragraphs[-1].rpartition(" (")
+        signs = [sign for sign in "†‡" if sign in str((panel.paragraphs[:-1], told, panel.asides))]
         assert signs
-        assert signs == {sign for sign in "†‡" if sign in panel.paragraphs[-1]}
-        assert panel.paragraphs[-1].endswith(f"see panel {last.number}.")
-    assert not any("see panel" in paragraph for paragraph in last.paragraphs)
+        assert where == f"{' '.join(signs)}: panel {last.number})"
+    assert not any("panel" in paragraph for paragraph in last.paragraphs)
 
 
 def test_a_strip_earns_by_the_test_or_by_the_phase_on_guard():

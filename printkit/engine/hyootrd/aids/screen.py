@@ -39,7 +39,8 @@ def _pointing(ruleset: Ruleset, panel: Step, last: str) -> Step:
     signs = " ".join(sign for sign in SIGNS if sign in str((panel.paragraphs, panel.asides)))
     if not signs:
         return panel
-    return panel._replace(paragraphs=(*panel.paragraphs, ruleset.says("screen.where", signs=signs, number=last)))
+    *others, end = panel.paragraphs
+    return panel._replace(paragraphs=(*others, f"{end} {ruleset.says('screen.where', signs=signs, number=last)}"))
 
 
 def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], besides: Sequence[PrintTable]) -> Step:
