@@ -62,6 +62,9 @@ class Card(NamedTuple):
 
     A game whose actions are looked up in a grid of needs gives `heads` and `rows`; one whose cards hold other things gives `facts` (groups
     of label and value) and `tables` (small ones, each by its `key`). A card may have both.
+
+    A short form of the card begins with the `vitals` and has `short_tables` where those of the card are too wide; `initiatives` is how
+    many its owners roll, a group one for all or one for each.
     """
 
     title: str
@@ -75,3 +78,6 @@ class Card(NamedTuple):
     notes: tuple[str, ...]
     facts: tuple[FactGroup, ...] = ()
     tables: tuple[PrintTable, ...] = ()
+    vitals: tuple[tuple[str, str], ...] = ()
+    short_tables: tuple[PrintTable, ...] = ()
+    initiatives: int = 1

@@ -61,10 +61,11 @@ class Brief:
     tables: tuple[ShortTable, ...]
     facts: tuple[FactGroup, ...]
     weapons: tuple[tuple[str, str, bool], ...]
+    initiatives: int
 
 
 def brief(card: Card) -> Brief:
-    """Return a card in short: its tracks, the plain case of each skill, the first of its tables and weapons, and its facts.
+    """Return a card in short: its tracks and vitals, the plain case of each skill, the first of its tables and weapons, and its facts.
 
     Facts under a title (skills, resistance) stand before those that everybody has; the last of a card, about being hit, first.
     """
@@ -73,12 +74,13 @@ def brief(card: Card) -> Brief:
         title=card.title,
         badge=card.badge,
         subtitle=card.subtitle,
-        boxes=tuple((track.label, _taken(track)) for track in card.tracks if track.kind in COUNTED),
+        boxes=(*((track.label, _taken(track)) for track in card.tracks if track.kind in COUNTED), *card.vitals),
         columns=tuple(row.action for row in rows),
         lines=tuple(_lines(card, rows)),
-        tables=() if rows else tuple(_short_tables(card.tables)),
+        tables=() if rows else tuple(_short_tables(card.short_tables or card.tables)),
         facts=(*_groups(card, titled=True), *_groups(card, titled=False)),
         weapons=tuple((weapon.damage, weapon.name, weapon.strong) for weapon in card.weapons[:MOST_WEAPONS]),
+        initiatives=card.initiatives,
     )
 
 
@@ -121,8 +123,8 @@ def items(ask: Ask) -> Sequence[Item]:
     """Give a tent for each combatant and each group, heroes first, and blank ones where room is left."""
     actions = ask.actions()
     size_mm = WIDTH_MM, third_mm(ask.content_mm[1], GAP_MM, LOWEST_MM, HIGHEST_MM)
-    copies = ask.copies_or(1)
-    made = [_item(each.id, _values(ask, each, actions), size_mm, copies) for each in in_order(ask.encounter.combatants)]
+    everybody = in_order(ask.encounter.combatants)
+    made = [_item(each.id, _values(ask, each, actions), size_mm, ask.copies_or(each.copies)) for each in everybody]
     blank = {"likeness": None, "brief": None, "actions": actions, "initiative": ""}
     return [*made, _item("blank", blank, size_mm, 1)._replace(owner="", filler=True)]
 

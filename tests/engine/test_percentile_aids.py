@@ -118,9 +118,9 @@ def test_markers_only_for_what_can_happen():
 
 def test_attacks_show_criticals_and_fumbles():
     found = attacks("hester-quill")
-    assert found["Revolver (gun)"] == ("55", "01 11 … 55", "66 … 00", "1D10", "10")
-    assert found["Hat pin"] == ("35", "01 11 … 33", "44 … 00", "1D3", "–")
-    assert found["Grapple"][1:4] == ("01 11 22", "33 … 00", "a grip")
+    assert found["Revolver (gun)"] == ("55", "01 11 … 55", "66 … 00", "1D10")
+    assert found["Hat pin"] == ("35", "01 11 … 33", "44 … 00", "1D3")
+    assert found["Grapple"][1:] == ("01 11 22", "33 … 00", "a grip")
 
 
 def test_martial_arts_add_criticals_within_their_specialty():
@@ -135,8 +135,8 @@ def test_martial_arts_name_the_attacks_they_count_for_and_follow_the_rulings():
         return [note for note in card("constable-rudd", **rulings).notes if "Martial" in note]
 
     assert arts() == [
-        "**Martial arts 35** (Fist, Grapple): a hit of 35 or less is a critical.",
-        "**Martial arts 20** (Truncheon): a hit of 20 or less is a critical.",
+        "**Martial arts 35** (marked: Fist, Grapple): a hit of 35 or less is a critical.",
+        "**Martial arts 20** (marked: Truncheon): a hit of 20 or less is a critical.",
     ]
     assert "a hit under 35 is a critical" in arts(success_cmp="lt")[0]
     assert "a roll of 35 or less is a critical" in arts(martial_arts_needs_success=False)[0]
@@ -159,6 +159,27 @@ def test_the_damage_bonus_is_worked_out():
     assert attacks("undertaker")["Net"][3] == "–"
     assert attacks("wax-widow")["Claws"][3] == "1D6+1D6"
     assert ("bonus", "+1D4") in card("constable-rudd").facts[0].facts
+
+
+def test_a_gun_blocks_only_with_the_skill_of_a_club():
+    fighter = FIGHT.by_id["hester-quill"]
+    club = fighter.model_copy(update={"skills": {**fighter.skills, "Club": 30}})
+    (table,) = [each for each in AIDS.card(RULES, FIGHT, club).tables if each.key == "attacks"]
+    assert {row[0]: row[-1] for row in table.rows}["Revolver (gun)"] == "10"
+
+
+def test_what_a_break_does_stands_on_the_card_of_who_can_grapple():
+    assert ("Break", "1D6") in card("hester-quill").facts[0].facts
+    assert "Break" not in dict(card("undertaker").facts[0].facts)
+
+
+def test_a_short_card_has_vitals_criticals_and_an_initiative_for_each_member():
+    rudd = card("constable-rudd")
+    assert rudd.vitals == (("armour", "1"), ("STR", "15"))
+    (attacks, *_) = rudd.short_tables
+    assert [column.title for column in attacks.columns][:4] == ["attack", "hit", "critical", "damage"]
+    assert {row[0]: row[2] for row in attacks.rows}["Truncheon"] == "01–20 … 55"
+    assert (rudd.initiatives, card("mourner").initiatives) == (1, 3)
 
 
 def test_a_dodge_table_says_what_each_roll_takes_off():
@@ -231,7 +252,7 @@ def test_doubles_are_shown_for_the_first_attack_of_a_hero():
 def test_what_each_defence_costs_and_does():
     (table,) = aside(4, PrintTable)
     assert [row[:2] for row in table.rows] == [("Passive dodge", "nothing"), ("Active dodge", "one action*"), ("Block", "one action")]
-    assert [row[4] for row in table.rows] == ["grapples", "–", "grapples, bullets"]
+    assert [row[4] for row in table.rows] == ["grapples", "–", "grapples, guns"]
 
 
 def test_a_grapple_goes_on_in_four_ways():
@@ -241,7 +262,7 @@ def test_a_grapple_goes_on_in_four_ways():
     assert "The grip ends." in panels.panels[0].text
     assert "×10" in panels.panels[3].text
     (pairs,) = aside(6, PrintTable)
-    assert pairs.rows[0] == ("Hester Quill (STR 10)", "no / sure", "80 / 20", "45 / 55")
+    assert pairs.rows[0] == ("Hester Quill (STR\u00a010)", "no / sure", "80 / 20", "45 / 55")
     (scale,) = [each for each in AIDS.cheat_sheet(RULES, fight(a=9)).steps[5].asides if isinstance(each, BoxRow)]
     assert scale.boxes[0].figure == "no"
 
@@ -250,14 +271,18 @@ def test_what_the_answers_leave_follows_the_rulings():
     def told(**rulings):
         return " ".join(step(4, **rulings).paragraphs)
 
-    assert "**Passive dodge:** one at each count; at least 1 HP gets through, and armour may still take it." in told()
+    assert (
+        "**Passive dodge:** one at each count; 1 HP off for each full 10 that the roll is under Dodge; at least 1 HP gets through,"
+        in told()
+    )
     assert "one in a round;" in told(passive_scope="per_round")
     assert "never more than was rolled" in told(passive_min="not_more_than_rolled")
-    assert "Bare hands do not block" in told()
+    assert "for each 10 begun" in told(decile="ceil_margin")
+    assert "nor do bare hands" in told()
 
 
 def test_which_fumble_fits_bare_hands_and_which_way_does_damage_come_from_the_tables():
-    assert step(3).paragraphs[-1].startswith("A fumble of bare hands: **next action lost.**")
+    assert step(3).paragraphs[-1].startswith("A fumble without a weapon (fist, claw, grasp, grapple): **next action lost.**")
     assert "damage only with **Break.**" in step(6).paragraphs[0]
 
 
@@ -319,7 +344,7 @@ def test_the_grapple_reference_knows_who_fights():
     assert [row[:2] for row in found.targets.rows][:2] == [("CON 8", "Undertaker"), ("CON 9", "Old Sam")]
     assert found.targets.rows[0] == ("CON 8", "Undertaker", "80", "72", "64", "56", "48", "40", "32", "24", "16", "8")
     assert found.targets.rows[-1][2:5] == ("sure",) * 3
-    assert [row[0] for row in found.pairs.rows] == ["Hester Quill (STR 10)", "Constable Rudd (STR 15)"]
+    assert [row[0] for row in found.pairs.rows] == ["Hester Quill (STR\u00a010)", "Constable Rudd (STR\u00a015)"]
     assert found.pairs.rows[0][1:] == ("no / sure", "80 / 20", "45 / 55")
     unknown = AIDS.grapple_reference(RULES, fight(a=9))
     assert unknown.pairs is unknown.targets is None
@@ -341,6 +366,16 @@ def test_dice_that_nobody_throws_are_not_in_the_rule_tables():
 
     assert dice() == ["1D10", "1D100"]
     assert dice(strangle_fail="damage_1D6") == ["1D10", "1D100", "1D6"]
+
+
+def test_a_dagger_explains_itself_only_where_there_is_one():
+    shown = AIDS.screen(RULES, FIGHT), AIDS.rule_tables(RULES, FIGHT)
+    assert [note for sheet in shown for note in sheet.notes if "†" in note] == []
+    assert any("†" in note for note in AIDS.cheat_sheet(RULES, FIGHT).notes)
+
+
+def test_markers_are_said_to_be_explained_on_the_sheet_by_its_name():
+    assert AIDS.titles(RULES, FIGHT)["cheat_sheet"] in AIDS.hints["markers"]
 
 
 def test_the_screen_has_four_panels():

@@ -21,7 +21,7 @@ HINTS = {
     "combat_board": "highest count first; your next action lies straight below",
     "action_chips": "lay one on each due count",
     "combatant_tokens": "known persons, ready to be cut out",
-    "markers": "what has befallen whom; the cheat sheet has the legend",
+    "markers": "states to lay down; Blow by Blow explains them",
     "combatant_cards": "all about one, no sums at the table",
     "tracker": "for the game master’s eyes",
     "gm_screen": "what is asked most, to be read from where you sit",
@@ -30,7 +30,7 @@ HINTS = {
     "standees": "known persons, upright",
     "cheat_sheet": "one round, and how to get out of a grip",
     "grapple_reference": "four ways to hold, one way out",
-    "rule_tables": "every number of the rules",
+    "rule_tables": "the numbers that stand nowhere else",
     "odds": "what the dice will do",
 }
 

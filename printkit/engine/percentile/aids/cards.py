@@ -29,6 +29,10 @@ BODY, MIND = ("str", "con", "siz"), ("int", "pow", "app")
 """Traits that count in a fight, and those that are for reference."""
 TABLED = ("dodge", "grapple")
 """Skills that have tables."""
+CLUB = "club"
+"""The skill with which a gun blocks."""
+PARTS, SHORT = 3, 2
+"""In so many parts a list of rolls stands on a card, and where there is less room."""
 BLANK_BOXES = 26
 """Hit points on a card for somebody unexpected: enough for a beast."""
 
@@ -39,6 +43,7 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
     """Return everything about one combatant or group that is looked up in play; what goes for all stands on the cheat sheet."""
     fighter = cast(PercentileCombatant, combatant)
     tables = attack_table(ruleset, fighter), dodge_table(ruleset, fighter)
+    short = _short_attacks(ruleset, fighter), tables[1]
     return Card(
         title=title(ruleset, fighter),
         badge=ruleset.says(f"kind.{fighter.kind}"),
@@ -51,6 +56,9 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
         notes=tuple(_notes(ruleset, fighter)),
         facts=tuple(group for group in (_traits(ruleset, fighter), _skills(ruleset, fighter)) if group.facts),
         tables=tuple(table for table in tables if table and table.rows),
+        vitals=tuple(_vitals(ruleset, fighter)),
+        short_tables=tuple(table for table in short if table and table.rows),
+        initiatives=max(len(fighter.members), 1),
     )
 
 
@@ -90,7 +98,27 @@ def _traits(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
     told = {name: str(value) for name, value in fighter.traits.items() if name in BODY}
     if bonus := bonus_of(ruleset, fighter):
         told["bonus"] = code(bonus)
-    return FactGroup(tuple((ruleset.says(f"trait.{name}"), value) for name, value in told.items()))
+    labeled = [(ruleset.says(f"trait.{name}"), value) for name, value in told.items()]
+    return FactGroup((*labeled, *_breaks(ruleset, fighter)))
+
+
+def _breaks(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[tuple[str, str]]:
+    """Yield what a grapple does that does damage, its bonus worked out (C33); nothing for who has not the skill."""
+    table, bonus = ruleset.table("grapples"), bonus_of(ruleset, fighter)
+    for row in map(table.values, table.rows if fighter.skill("grapple") is not None else ()):
+        if row["damage"]:
+            dice = code(str(row["damage"]))
+            unknown = row["bonus"] and bonus is None
+            known = code(rules.with_bonus(str(row["damage"]), bonus or "" if row["bonus"] else ""))
+            yield str(row["name"]), ruleset.says("cheat.grapple.plus_bonus", damage=dice) if unknown else known
+
+
+def _vitals(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[tuple[str, str]]:
+    """Yield what others ask of somebody in a fight: armour, and STR against theirs."""
+    if fighter.armour:
+        yield ruleset.says("trait.armour"), str(fighter.armour)
+    if fighter.strength is not None:
+        yield ruleset.says("trait.str"), str(fighter.strength)
 
 
 def _skills(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
@@ -100,42 +128,57 @@ def _skills(ruleset: Ruleset, fighter: PercentileCombatant) -> FactGroup:
     return FactGroup((*skills.items(), *minds.items()), ruleset.says("card.skills"))
 
 
-def attack_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable:
+def attack_table(ruleset: Ruleset, fighter: PercentileCombatant, parts: int = PARTS) -> PrintTable:
     """Return each attack: the skill, the rolls that are critical and those that are a fumble, and the damage with its bonus (C9-C16).
 
     A grapple is an attack too (C17). Rows to which martial arts add criticals stand out. Weapons that can block have hit points.
+    The rolls of a critical are listed in so many `parts`.
     """
-    hp = any(weapon.hp for weapon in fighter.weapons)
+    hp = any(_blocks(fighter, weapon) for weapon in fighter.weapons)
     names = ("attack", "hit", "critical", "fumble", "damage")
     kinds = ("key", "plate", "number", "number", "number")
     columns = [TableColumn(ruleset.says(f"card.{name}"), kind) for name, kind in zip(names, kinds, strict=True)]  # type: ignore[arg-type]
     arts = [fighter.martial_art(weapon.school, weapon.name) for weapon in fighter.weapons]
-    rows = [_attack(ruleset, fighter, weapon, art) for weapon, art in zip(fighter.weapons, arts, strict=True)]
+    rows = [_attack(ruleset, fighter, weapon, art, parts) for weapon, art in zip(fighter.weapons, arts, strict=True)]
     if (skill := fighter.skill("grapple")) is not None:
         arts.append(fighter.martial_art(rules.HAND_TO_HAND))
-        rows.append((ruleset.says("card.grapple"), *_doubles(ruleset, skill, arts[-1]), ruleset.says("card.as_held")))
+        rows.append((ruleset.says("card.grapple"), *_doubles(ruleset, skill, arts[-1], parts), ruleset.says("card.as_held")))
     if hp:
         columns.append(TableColumn(ruleset.says("card.weapon_hp"), "number"))
         none = ruleset.says("nothing")
-        points = [str(weapon.hp or none) for weapon in fighter.weapons]
+        points = [_blocks(fighter, weapon) or none for weapon in fighter.weapons]
         rows = [(*row, each) for row, each in zip(rows, [*points, none], strict=False)]
     return PrintTable("attacks", ruleset.says("card.attacks"), tuple(columns), tuple(rows), strong=tuple(_with_arts(arts)))
+
+
+def _short_attacks(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable:
+    """Return the attacks without the rolls that are a fumble, which is every double that misses."""
+    table = attack_table(ruleset, fighter, SHORT)
+    kept = [at for at, column in enumerate(table.columns) if column.title != ruleset.says("card.fumble")]
+    rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
+    return table._replace(columns=tuple(table.columns[at] for at in kept), rows=rows)
+
+
+def _blocks(fighter: PercentileCombatant, weapon: Weapon) -> str:
+    """Return the hit points of what can block, empty for what cannot: a gun blocks as a club does, so its owner needs that skill (C27)."""
+    blocks = weapon.hp and (not weapon.firearm or fighter.skill(CLUB) is not None)
+    return str(weapon.hp) if blocks else ""
 
 
 def _with_arts(arts: list[int]) -> Iterator[int]:
     yield from (index for index, art in enumerate(arts) if art)
 
 
-def _attack(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon, art: int) -> tuple[str, ...]:
+def _attack(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon, art: int, parts: int) -> tuple[str, ...]:
     name = literal(weapon.name)
     if weapon.firearm:
         name = ruleset.says("card.firearm", name=name)
-    return name, *_doubles(ruleset, weapon.skill, art), damage_of(ruleset, fighter, weapon)
+    return name, *_doubles(ruleset, weapon.skill, art, parts), damage_of(ruleset, fighter, weapon)
 
 
-def _doubles(ruleset: Ruleset, skill: int, art: int) -> tuple[str, str, str]:
+def _doubles(ruleset: Ruleset, skill: int, art: int, parts: int) -> tuple[str, str, str]:
     crits, fumbles = (rolls_of(ruleset, outcome, skill, art) for outcome in ("crit", "fumble"))
-    return str(skill), listed(crits, 3), listed(fumbles, 2)
+    return str(skill), listed(crits, parts), listed(fumbles, SHORT)
 
 
 def damage_of(ruleset: Ruleset, fighter: PercentileCombatant, weapon: Weapon) -> str:

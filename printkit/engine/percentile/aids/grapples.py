@@ -53,6 +53,7 @@ def _panel(ruleset: Ruleset, index: int, way: str) -> Panel:
         "each": f" {each}" if each else "",
         "ends": "" if does.holds else ruleset.says(f"{said}ends"),
         "damage": ruleset.says(f"{said}plus_bonus", damage=damage) if does.bonus else damage,
+        "fails": ruleset.says(f"{said}fails"),
     }
     escape = ruleset.says(f"{said}strength") if does.escape else ruleset.says("nothing")
     name = ruleset.table("grapples").text(way, column="name")
@@ -129,13 +130,19 @@ def pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     sides = {side: [each for each in fighters(encounter) if each.side == side and each.strength is not None] for side in ("pc", "npc")}
     if not all(sides.values()):
         return None
-    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(TableColumn(_named(ruleset, foe), "number") for foe in sides["npc"]))
-    rows = tuple((_named(ruleset, hero), *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
+    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(_foe(ruleset, foe) for foe in sides["npc"]))
+    rows = tuple((_hero(ruleset, hero), *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
     return PrintTable("pairs", ruleset.says("grapples.pairs"), columns, rows, ruleset.says("grapples.pairs_note"))
 
 
-def _named(ruleset: Ruleset, fighter: PercentileCombatant) -> str:
-    return ruleset.says("grapples.of", who=title(ruleset, fighter) if fighter.is_group else fighter.label, strength=fighter.strength)
+def _hero(ruleset: Ruleset, hero: PercentileCombatant) -> str:
+    return ruleset.says("grapples.of", who=hero.label, strength=hero.strength)
+
+
+def _foe(ruleset: Ruleset, foe: PercentileCombatant) -> TableColumn:
+    """Return the head of an opponent's column: the name, and the strength below it."""
+    name = title(ruleset, foe) if foe.is_group else foe.label
+    return TableColumn(name, "number", under=ruleset.says("grapples.strength", strength=foe.strength))
 
 
 def _pair(ruleset: Ruleset, hero: PercentileCombatant, foe: PercentileCombatant) -> str:

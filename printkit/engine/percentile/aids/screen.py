@@ -6,7 +6,8 @@ from printkit.aids import BoxRow, PrintTable, Sheet, Step
 from printkit.engine import Ruleset
 from printkit.engine.percentile.aids.cheat_sheet import STEPS, cheat_sheet
 from printkit.engine.percentile.aids.grapples import loose_table
-from printkit.engine.percentile.aids.rule_tables import rule_tables
+from printkit.engine.percentile.aids.rule_tables import printed
+from printkit.engine.percentile.aids.words import notes
 from printkit.model import Encounter
 
 PANELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -20,15 +21,14 @@ DIFFERENCES = range(-9, 10, 3)
 
 
 def screen(ruleset: Ruleset, encounter: Encounter) -> Sheet:
-    """Return the panels: the round, a blow, what comes of it, and a grip; its notes are those of the cheat sheet."""
+    """Return the panels: the round, a blow, what comes of it, and a grip; its notes are those of the cheat sheet, without their sign."""
     round_ = cheat_sheet(ruleset, encounter)
     steps = dict(zip(STEPS, round_.steps, strict=True))
-    tables = {table.key: table for table in rule_tables(ruleset, encounter).tables}
     panels = tuple(
-        _panel(ruleset, number, name, [steps[step] for step in of], [tables[table] for table in besides])
+        _panel(ruleset, number, name, [steps[step] for step in of], [printed(ruleset, table) for table in besides])
         for number, (name, (of, besides)) in enumerate(PANELS.items(), start=1)
     )
-    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=round_.notes)
+    return Sheet(ruleset.says("screen.title"), ruleset.says("screen.hint"), panels, notes=notes(ruleset, dagger=False))
 
 
 def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tables: Iterable[PrintTable]) -> Step:

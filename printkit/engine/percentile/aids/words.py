@@ -116,12 +116,16 @@ def _named(ruleset: Ruleset, table: str, wanted: Callable[[dict[str, Value]], bo
     return ", ".join(str(row["name"]) for row in rows if wanted(row)) or ruleset.says("nothing")
 
 
-def notes(ruleset: Ruleset, about: Collection[str] = ()) -> tuple[str, ...]:
-    """Return what differs from the default, then the table rulings that stand; all, or those about some questions."""
+def notes(ruleset: Ruleset, about: Collection[str] = (), *, dagger: bool = True) -> tuple[str, ...]:
+    """Return what differs from the default, then the table rulings that stand; all, or those about some questions.
+
+    These begin with a `dagger` where the sheet has one beside what was ruled.
+    """
     decisions = [each for each in ruleset.decisions() if not about or each.key in about]
     differing = [ruleset.says("cheat.notes.differs", says=each.says) for each in decisions if each.differs]
     standing = " ".join(each.says for each in decisions if each.table_ruling and not each.differs)
-    return (*differing, *((ruleset.says("cheat.notes.table", says=standing),) if standing else ()))
+    table = "cheat.notes.table" if dagger else "cheat.notes.unsigned"
+    return (*differing, *((ruleset.says(table, says=standing),) if standing else ()))
 
 
 def costs(ruleset: Ruleset, action: str) -> str:
