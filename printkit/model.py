@@ -125,7 +125,7 @@ class Combatant(Strict):
     icon: Line = Field("", description="An icon in place of a portrait: see `printkit list icons`.")
     color: Color | None = Field(None, description='Its color on every piece, such as `"#a34a28"`; `#` may be left out.')
     size: Size = Field("medium", description="`small`, `medium`, `large`, `huge`, `gargantuan`, or the width of its token, such as `32mm`.")
-    copies: int = Field(1, ge=0, le=10_000, description="How many of each of its pieces to print.")
+    copies: int = Field(1, ge=0, le=10_000, description="How many of each piece that shows it: tokens, standees, cards, tents, chips.")
     notes: Prose = Field("", description="What its player should know; `**bold**` and `*italic*` are understood.")
     initiative: int | None = Field(None, ge=-100, le=1000, description="Its initiative, where it is known beforehand.")
 

@@ -12,7 +12,7 @@ import pytest
 
 from printkit.engine import all_systems
 from printkit.options import PrintOptions
-from printkit.pipeline import Built, Request, Workshop, build, check, workshop
+from printkit.pipeline import Built, Request, Workshop, build, check, planned_kits, workshop
 from printkit.shipped import shipped
 
 SAMPLES = sorted((shipped("assets") / "encounters").glob("*/encounter.yaml"))
@@ -89,6 +89,28 @@ def test_a_token_is_one_inch_across(tmp_path):
             if curve["x0"] >= slot.x_mm * PT_PER_MM - 0.01 and curve["x1"] <= (slot.x_mm + 25.4) * PT_PER_MM + 0.01
         ]
         assert max(x1 for _, x1 in across) - min(x0 for x0, _ in across) == pytest.approx(72, abs=0.01)
+
+
+FIGHTERS = {
+    "hyootrd": "{name: Ann, side: pc, skills: {melee: 1}, wounds: 5, copies: %d}",
+    "percentile": "{name: Ann, side: pc, con: 10, siz: 10, str: 10, dex: 10, skills: {dodge: 30}, copies: %d}",
+    "rd6": "{name: Ann, side: pc, attributes: {perception: 2D, strength: 2D}, toughness: 3, copies: %d}",
+}
+
+
+@pytest.mark.parametrize("game", FIGHTERS)
+def test_copies_count_for_every_piece_that_shows_the_combatant(game, tmp_path, shop):
+    def made(copies: int) -> dict[tuple[str, str], int]:
+        file = _written(
+            tmp_path, f"system: {game}\ntitle: T\ncombatants: [{FIGHTERS[game] % copies}, {FIGHTERS[game].replace('Ann', 'Bo') % 1}]\n"
+        )
+        ((kit,), _) = planned_kits(Request(file, PrintOptions(paper=("a4",))), shop)
+        return {(item.component, item.id): item.copies for item in kit.items if getattr(item, "owner", "") == "ann"}
+
+    usual = made(1)
+    assert {"combatant_tokens", "standees", "combatant_cards", "initiative_tents"} <= {component for component, _ in usual}
+    assert made(3) == {key: 3 * copies for key, copies in usual.items()}
+    assert set(made(0).values()) == {0}
 
 
 def test_the_scale_bars_are_true(tmp_path):

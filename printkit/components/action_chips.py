@@ -16,15 +16,19 @@ def items(ask: Ask) -> Sequence[Item]:
     """Give the chips of everybody who fights, one for each turn, then those that all share."""
     assert ask.system.aids.action_chips
     chips = ask.system.aids.action_chips(ask.ruleset, ask.encounter)
+    copies = {combatant.id: combatant.copies for combatant in ask.encounter.combatants}
     likenesses = {combatant.id: likeness(ask, combatant) for combatant in ask.encounter.combatants}
     own = [chip for chip in chips if chip.owner]
     return [
-        *(_item(ask, chip, {**likenesses[chip.owner], "number": _number(chip)}, "Turn chips", own[0].says) for chip in own),
-        *(_item(ask, chip, None, chip.name, chip.says) for chip in chips if not chip.owner),
+        *(
+            _item(ask, chip, copies[chip.owner], {**likenesses[chip.owner], "number": _number(chip)}, "Turn chips", own[0].says)
+            for chip in own
+        ),
+        *(_item(ask, chip, 1, None, chip.name, chip.says) for chip in chips if not chip.owner),
     ]
 
 
-def _item(ask: Ask, chip: Chip, like: dict[str, Any] | None, section: str, note: str) -> Item:
+def _item(ask: Ask, chip: Chip, times: int, like: dict[str, Any] | None, section: str, note: str) -> Item:
     return Item(
         "action_chips",
         chip.key,
@@ -32,7 +36,7 @@ def _item(ask: Ask, chip: Chip, like: dict[str, Any] | None, section: str, note:
         {"chip": chip, "like": like, "size_mm": CHIP_MM},
         (CHIP_MM, CHIP_MM),
         back_layout="action_chips/_back",
-        copies=ask.copies_or(chip.copies),
+        copies=ask.copies_or(times * chip.copies),
         owner=chip.owner,
         section=section,
         section_note=note,

@@ -31,7 +31,7 @@ def items(ask: Ask) -> Sequence[Item]:
             },
             size_mm,
             back_layout="combatant_cards/_back",
-            copies=ask.copies_or(1),
+            copies=ask.copies_or(combatant.copies),
             owner=combatant.id,
             gap_mm=(CARD_GAP_MM, CARD_GAP_MM),
             continues=True,
