@@ -34,6 +34,8 @@ _token_mm = between("8mm", "300mm")
 def _size(value: object) -> object:
     """Read a size by name or as a length between 8 and 300 mm."""
     said = word(value)
+    if isinstance(said, list | dict):
+        raise ValueError("neither a name such as large nor a length such as 32mm")
     if said not in SIZES_MM:
         _token_mm(said)
     return said
