@@ -47,8 +47,7 @@ def skill(ruleset: Ruleset, rank: int | None) -> int:
 def action_modifier(ruleset: Ruleset, action: str) -> int:
     """Return what an action adds to the roll (H19-H22, H25, H26, H36; `spell_modifier`); none for an action without a roll."""
     cell = ruleset.table("actions").cell(action, column="modifier")
-    bonus = cell if isinstance(cell, int) else 0
-    return ruleset.ruled("spell_modifier", bonus) if action == "spell" else bonus
+    return cell if isinstance(cell, int) else 0
 
 
 def terrain_bonus(ruleset: Ruleset, kind: str = "hero") -> int | None:

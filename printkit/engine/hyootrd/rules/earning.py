@@ -21,9 +21,7 @@ def may_earn(ruleset: Ruleset, kind: str) -> bool:
 
 def rate(ruleset: Ruleset, action: str) -> int:
     """Return what one description earns with an action (H43, H44; `token_defensive`, `token_spell`), before `token_rate`."""
-    cell = ruleset.table("actions").number(action, column="tokens")
-    ruling = {"defensive": "token_defensive", "spell": "token_spell"}.get(action)
-    return ruleset.ruled(ruling, cell) if ruling else cell
+    return ruleset.table("actions").number(action, column="tokens")
 
 
 def tokens(ruleset: Ruleset, action: str, *, detail: bool = False, terrain: bool = False) -> Earned:
