@@ -33,7 +33,7 @@ class PrintOptions(Strict):
     sides: Sides = Field("both", description="Print only fronts, only backs, both, or fronts and backs as separate files.")
     printer: Line = Field("", description="A printer whose offset and scale were measured with `printkit calibrate`.")
     skip_slot: tuple[Annotated[int, Field(ge=1, le=1000)], ...] = Field(
-        (), description="Slots of every sheet to leave empty, counted from 1."
+        (), description="Slots to leave empty on each sheet that has several, counted from 1."
     )
     marks: Annotated[tuple[Mark, ...], BeforeValidator(several)] = Field(
         ("crop",), description="What shows where to cut: `crop`, `outline`, `edge`, `full` or `none`; several with commas."

@@ -319,6 +319,13 @@ def test_a_picture_gets_300_pixels_an_inch_where_it_stands(read, kind, became):
     assert art.sized(picture, 101.6, 76.2) is picture
 
 
+@pytest.mark.parametrize(("dpi", "pixels"), [(72, 144), (300, 600), (600, 1200)])
+def test_a_picture_gets_the_pixels_an_inch_that_are_asked_for(read, dpi, pixels):
+    art = Art()
+    picture = read(encoded(Image.linear_gradient("L").resize((2400, 2400)), "PNG"), art=art)
+    assert art.sized(picture, 50.8, 50.8, dpi).width_px == pixels
+
+
 def test_a_photo_that_lies_on_its_side_is_sized_as_one_sees_it(read):
     exif = Image.Exif()
     exif[0x0112] = 6

@@ -10,9 +10,11 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import jsonschema
+import pdfplumber
 import pytest
 import yaml
 from PIL import Image as Pillow
@@ -259,6 +261,37 @@ def test_settings_that_cannot_be_read_are_told(said, fight, monkeypatch):
     code, _, err = said("check", fight, *LITTLE)
     assert code == 3
     assert "settings.toml:2:1: " in err
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("--only", "markers", "--skip", "markers"), "nothing to print"),
+        (("--only", "combatant_tokens", "--copies", "combatant_tokens=0"), "nothing to print"),
+        (("--only", "combatant_tokens", "--duplex", "fold", "--sides", "back"), "nothing to print for `--sides back`"),
+        (("--only", "combatant_tokens", "--duplex", "fold", "--sides", "separate"), "nothing to print for `--sides separate`"),
+        (("--only", "round_log", "--duplex", "long", "--sides", "back"), "nothing that is asked for has a back"),
+    ],
+)
+def test_a_file_without_pages_is_never_written(fight, said, asked, says):
+    code, _, err = said("build", fight, "--paper", "a4", *asked)
+    assert (code, says in err, "hint: " in err, list(Path().rglob("*.pdf"))) == (2, True, True, [])
+
+
+def test_a_component_without_pages_has_no_file_of_its_own_either(fight, said):
+    said("build", fight, "--paper", "a4", "--only", "guide,markers", "--copies", "markers=0", "--split")
+    assert sorted(file.name for file in Path("output/opera").iterdir()) == ["guide.pdf", "kit.pdf"]
+
+
+def test_no_page_of_text_is_lost_where_only_fronts_are_printed(fight, said):
+    def words(*asked):
+        said("build", fight, "--paper", "a4", "--only", "round_log,rule_tables", "--duplex", "long", *asked)
+        with pdfplumber.open("output/opera/kit.pdf") as pdf:
+            return Counter(word for page in pdf.pages for word in re.findall(r"[a-z]{5,}", page.extract_text()))
+
+    fronts, both = words("--sides", "front"), words()
+    assert fronts["phase"] == both["phase"] > 9
+    assert fronts.keys() == both.keys()
 
 
 # JSON

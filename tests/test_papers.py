@@ -1,9 +1,13 @@
+import platform
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.errors import UsageError
 from printkit.impose.papers import LEAST_MM, default_paper, find_paper, named_papers
+from printkit.options import PrintOptions
+from printkit.pipeline.papers import papers
 
 
 @pytest.mark.parametrize(
@@ -83,6 +87,27 @@ def test_what_is_no_paper_is_refused_with_a_hint(text, says):
 )
 def test_the_default_paper_follows_the_locale(locale, name):
     assert default_paper(locale).name == name
+
+
+@pytest.mark.parametrize(
+    ("environ", "name"),
+    [
+        ({}, "a4"),
+        ({"LANG": "en_US.UTF-8"}, "letter"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "en_US.UTF-8"}, "a4"),
+        ({"LC_ALL": "POSIX", "LC_PAPER": "en_US"}, "a4"),
+        ({"LC_ALL": "", "LC_PAPER": "de_DE.UTF-8", "LANG": "en_US.UTF-8"}, "a4"),
+        ({"LC_PAPER": "en_CA", "LANG": "de_DE"}, "letter"),
+    ],
+)
+@pytest.mark.skipif(platform.system() != "Linux", reason="other systems tell a country in other ways")
+def test_the_environment_tells_the_country_whether_or_not_its_locale_is_installed(environ, name):
+    assert [paper.name for paper in papers(PrintOptions(), [], environ)] == [name]
+
+
+def test_each_paper_is_printed_once_however_often_it_is_named():
+    asked = PrintOptions(paper=("a4", "letter", "A4", "210x297mm", "297x210mm"))
+    assert [(paper.name, paper.landscape) for paper in papers(asked, [])] == [("a4", False), ("letter", False), ("a4", True)]
 
 
 def test_named_papers_are_upright_and_no_two_snap_to_each_other():

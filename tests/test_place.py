@@ -2,13 +2,14 @@ from math import cos, isclose, pi, radians, sin
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
-from layout_kit import WHAT, Desk
+from layout_kit import ICONS, WHAT, Desk
 from PIL import Image as Pillow
-from typeset_kit import fonts, texts
+from typeset_kit import ROOT, fonts, texts
 
+from printkit.art import Art
 from printkit.errors import LayoutError
 from printkit.page import Affine, Ellipse, Group, Image, Line, Path, Rect, Stroke, Text, Use, moved, walk
-from printkit.typeset import What
+from printkit.typeset import Typesetter, What, load_theme
 from printkit.typeset.texts import one_line
 from printkit.units import MM_PER_PT, to_pt
 
@@ -35,6 +36,46 @@ def test_a_face_says_its_edge_bleed_and_seams(desk):
     assert (face.width_mm, face.height_mm, face.bleed_mm) == (50.8, 40, 3)
     assert face.outline == Rect(0, 0, 50.8, 40, 3)
     assert (face.seams_across_mm, face.seams_down_mm, face.repeat_width_mm) == ((20, 25.4), (10,), 4.2333)
+
+
+@pytest.mark.parametrize(
+    ("inside", "says"),
+    [
+        ('<rect x="99999999mm" y="0" width="1mm" height="1mm" fill="ink"/>', 'x: "99999999mm" is beyond 20,000 mm'),
+        ('<g transform="scale(1e308)"><rect x="1mm" y="1mm" width="1mm" height="1mm" fill="ink"/></g>', '"1e308" is beyond'),
+        (
+            '<g transform="scale(999)"><g transform="scale(999)"><rect x="1mm" y="1mm" width="1mm" height="1mm" fill="ink"/></g></g>',
+            "reaches",
+        ),
+        ('<path d="M 0 0 L 1e300 1" stroke="ink"/>', "is not a number up to 1,000,000"),
+        ('<rect x="0" y="0" width="1mm" height="1mm" fill="ink" stroke="ink" dash="1e9 1"/>', "dash"),
+    ],
+)
+def test_nothing_lies_beyond_what_a_file_of_pages_can_hold(desk, inside, says):
+    with pytest.raises(LayoutError, match=says):
+        desk.faces(f'<face width="9mm" height="9mm">{inside}</face>')
+
+
+def test_a_layout_shows_pictures_of_its_folders_alone_whatever_links_say(desk, tmp_path):
+    away = tmp_path / "away"
+    desk.folder = tmp_path / "mine"
+    away.mkdir()
+    desk.folder.mkdir()
+    Pillow.new("RGB", (9, 9)).save(away / "secret.png")
+    Pillow.new("RGB", (9, 9)).save(desk.folder / "own.png")
+    (desk.folder / "link.png").symlink_to(away / "secret.png")
+
+    def shown(file, *folders):
+        desk.write("pic/plain.xml.j2", f'<face width="9mm" height="9mm"><image href="{file}" x="0" y="0" width="9mm" height="9mm"/></face>')
+        theme = load_theme("plain", [ROOT / "layouts"])
+        setter = Typesetter([desk.folder], theme, fonts(), Art(), ICONS, pictures_in=folders)
+        return setter.faces("pic", {}, WHAT)[0].marks
+
+    assert isinstance(shown(desk.folder / "own.png", desk.folder)[0], Image)
+    assert isinstance(shown(away / "secret.png", desk.folder, away)[0], Image)
+    for file in (away / "secret.png", desk.folder / "link.png", desk.folder / ".." / "away" / "secret.png"):
+        with pytest.raises(LayoutError, match="lies outside the folders of encounter and layouts"):
+            shown(file, desk.folder)
 
 
 def test_a_plain_face_has_no_edge_of_its_own(desk):

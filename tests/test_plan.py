@@ -252,6 +252,17 @@ def test_skipping_every_slot_is_refused():
         planned(*many(3, "tokens", **TOKEN), skip_slots=frozenset(range(1, 1001)))
 
 
+def test_a_piece_that_takes_a_sheet_alone_skips_no_slot_and_a_note_says_so():
+    board = Lot(0, "board", "board", (190.0, 250.0))
+    made = planned(board, *many(3, "tokens", 1, **TOKEN), skip_slots=frozenset({1}))
+    assert [(sheet.components, len(sheet.slots), sorted(sheet.skipped)) for sheet in made.sheets] == [
+        (("board",), 1, []),
+        (("tokens",), 3, [1]),
+    ]
+    (note,) = made.findings
+    assert (note.severity, note.component, "no slot is skipped" in note.message) == ("note", "board", True)
+
+
 def test_what_cannot_fit_says_how_much_it_needs_and_has_and_which_paper_would_do():
     with pytest.raises(PaperError) as caught:
         planned(
@@ -311,6 +322,12 @@ def test_documents_take_a_sheet_a_page_the_way_they_ask():
 def test_the_second_page_of_a_document_is_the_back_of_the_first_where_sheets_are_turned():
     made = planned(Lot(0, "cheat_sheet", "c", pages=3), duplex="long")
     assert [(sheet.slots[0].part, sheet.slots[0].back) for sheet in made.sheets] == [(0, 1), (2, -1)]
+
+
+@pytest.mark.parametrize("sides", ["front", "back"])
+def test_where_one_side_alone_is_printed_every_page_of_a_document_is_a_front(sides):
+    made = planned(Lot(0, "log", pages=3, stock="paper"), duplex="long", sides=sides)
+    assert [(sheet.slots[0].part, sheet.slots[0].back) for sheet in made.sheets] == [(0, -1), (1, -1), (2, -1)]
 
 
 def test_pages_that_stand_side_by_side_leave_their_backs_empty():
@@ -373,6 +390,12 @@ def test_pages_are_counted_twice_where_sheets_are_turned_over():
     assert (both.sheets, both.pages, both.paper_pages, both.card_pages) == (3, 6, "1-2", "3-6")
     fronts = counts(planned(*lots, duplex="long", sides="front"))
     assert (fronts.pages, fronts.card_pages) == (3, "2-3")
+
+
+def test_pages_are_those_of_each_file_where_fronts_and_backs_are_separate():
+    lots = (Lot(0, "guide", pages=1, stock="paper"), *many(70, "tokens", 1, **TOKEN), Lot(99, "log", pages=2, stock="paper"))
+    made = counts(planned(*lots, duplex="long", sides="separate"))
+    assert (made.sheets, made.pages, made.paper_pages, made.card_pages) == (4, 4, "1, 4", "2-3")
 
 
 def test_cuts_are_those_of_a_guillotine():

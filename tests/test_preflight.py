@@ -25,6 +25,13 @@ def test_a_sound_page_has_no_findings():
     assert inspect(page_of(text(), Line(0, 0, 5, 5, Stroke(INK, 0.35)), Image(0, 0, 20, 20, "k"), Rect(0, 0, 25.4, 25.4, fill=INK))) == []
 
 
+def test_a_picture_as_coarse_as_was_asked_for_is_none_to_tell():
+    page = page_of(Image(0, 0, 25.4, 25.4, "k"))
+    assert Preflight(lambda key: (72, 72), good_dpi=72).inspect(page) == []
+    (finding,) = Preflight(lambda key: (50, 50), good_dpi=72).inspect(page)
+    assert (finding.severity, finding.hint) == ("warning", "72 x 72 pixels give 72 dpi")
+
+
 @pytest.mark.parametrize(
     ("size_pt", "color", "severity"),
     [

@@ -6,8 +6,9 @@ import pytest
 from PIL import Image as Pillow
 from render_kit import at, drawn, page, pdf, seen, text
 
+from printkit.errors import UsageError
 from printkit.page import Page, Rect
-from printkit.render.png import pictures
+from printkit.render.png import coverage, pictures
 
 
 def looked(data: bytes) -> Pillow.Image:
@@ -48,6 +49,18 @@ def test_the_caller_may_name_the_files() -> None:
         return f"pieces/{one.title}-{number}of{count}"
 
     assert list(drawn("png", [page(title="a"), page(title="b")], dpi=20, names=named)) == ["pieces/a-1of2.png", "pieces/b-2of2.png"]
+
+
+def test_more_pixels_than_memory_holds_are_refused_with_a_resolution_that_does() -> None:
+    huge = page(Rect(0, 0, 9, 9, fill="#000000"), width=841, height=1189)
+    with pytest.raises(UsageError, match="39732 x 56173 pixels, more than the 300 million") as refused:
+        drawn("png", [huge], dpi=1200)
+    assert refused.value.findings[0].hint == "`--dpi 439` is the most for this size, or choose smaller paper"
+
+
+def test_the_ink_of_the_largest_page_is_measured_less_closely() -> None:
+    huge = page(Rect(0, 0, 2500, 5000, fill="#000000"), width=5000, height=5000)
+    assert coverage(pdf(huge)) == pytest.approx([0.5], abs=0.01)
 
 
 def test_the_picture_is_that_of_the_pdf() -> None:

@@ -277,6 +277,23 @@ def test_bleed_is_whole_where_gaps_hold_it():
     assert [use.clip for page in drawn for use in pieces(page)] == [None] * 4
 
 
+@pytest.mark.parametrize(("past_mm", "clipped"), [(-1.0, False), (0.3, False), (1.9, False), (2.1, True), (30.0, True)])
+def test_no_piece_is_drawn_on_its_neighbors(past_mm, clipped):
+    made = plan([Lot(0, "tokens", "a", (20.0, 20.0), 40, gap_mm=(4.0, 4.0))], find_paper("a4")[0], FRAME)
+    face = Face(20.0, 20.0, (Rect(5.0, 5.0, 15.0 + past_mm, 5.0, fill="#000000"),))
+    blank = Face(1.0, 1.0, ())
+    (page,) = pages(made, lambda *_: face, lambda *_: blank, lambda *_: blank)
+    assert {use.clip for use in pieces(page)} == {Rect(0.0, 0.0, 20.0, 20.0) if clipped else None}
+
+
+def test_what_runs_past_its_bleed_ends_there():
+    made = plan([Lot(0, "tokens", "a", (20.0, 20.0))], find_paper("a4")[0], FRAME, ImposeOptions(bleed_mm=3.0))
+    face = Face(20.0, 20.0, (Rect(-30.0, -30.0, 80.0, 80.0, fill="#000000"),), bleed_mm=3.0)
+    blank = Face(1.0, 1.0, ())
+    (page,) = pages(made, lambda *_: face, lambda *_: blank, lambda *_: blank)
+    assert pieces(page)[0].clip == Rect(-3.0, -3.0, 26.0, 26.0)
+
+
 def test_two_plans_do_not_touch_each_other():
     alone = list(printed(*BACKED, duplex="long")[1])
     list(printed(Lot(7, "other", "x", (40.0, 40.0), copies=30), duplex="short", paper="letter")[1])

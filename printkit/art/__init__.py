@@ -129,14 +129,15 @@ class Art:
             raise DataError(error(f"the picture {path.name} changed while it was being printed", Place(path), "build again"))
         return made_ready(path.name, data, self.most_pixels).data
 
-    def sized(self, picture: Picture, width_mm: float, height_mm: float) -> Picture:
+    def sized(self, picture: Picture, width_mm: float, height_mm: float, dpi: int = GOOD_DPI) -> Picture:
         """Return the picture as it should be embedded where it is drawn this large, seen upright: itself, or one of fewer pixels.
 
-        The same size gives the same picture, of the same key, in every run.
+        It has `dpi` pixels an inch at most, and a little more where it is left as it is. The same size and resolution give the same
+        picture, of the same key, in every run.
         """
         if picture.turn.endswith(("90", "270")):
             width_mm, height_mm = height_mm, width_mm
-        width, height = (max(1, ceil(side / MM_PER["in"] * GOOD_DPI - 0.01)) for side in (width_mm, height_mm))
+        width, height = (max(1, ceil(side / MM_PER["in"] * dpi - 0.01)) for side in (width_mm, height_mm))
         if picture.width_px <= width * SPARE or picture.height_px <= height * SPARE:
             return picture
         key = f"{picture.key}-{width}x{height}"

@@ -30,8 +30,7 @@ def _planned(plan: Plan) -> Iterator[str]:
         yield f"  {sheet.stock} {_size(sheet.width_mm, sheet.height_mm)}, content {_size(box.width_mm, box.height_mm)} at {_at(*box[:2])}"
         if sheet.tile:
             yield f"  {_tile(sheet.tile)}"
-        skipped = frozenset() if sheet.page else plan.options.skip_slots
-        places = (place for place in count(1) if place not in skipped)
+        places = (place for place in count(1) if place not in sheet.skipped)
         yield from (f"  {_slot(place, slot, sheet, plan)}" for place, slot in zip(places, sheet.slots, strict=False))
 
 

@@ -82,6 +82,8 @@ def print_options(given: Mapping[str, Any]) -> PrintOptions:
         value = given[key]
         if value not in (None, []):
             said[key] = _value(info, value, option_name(key))
+            if said[key] in ([], {}):
+                raise UsageError(error(f"{option_name(key)} names nothing", hint="leave it out, or say what is meant"))
     try:
         return PrintOptions.model_validate(said)
     except ValidationError as problem:

@@ -22,7 +22,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a plan comes to. `pages` are those of the file, `cuts` those of a guillotine, sheet by sheet."""
+    """What a plan comes to. `pages` are those of the file, or of each of two, `cuts` those of a guillotine, sheet by sheet."""
 
     sheets: int
     pages: int

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from printkit.errors import Finding
 from printkit.extent import Extent
 from printkit.impose.papers import Paper
-from printkit.options import Duplex
+from printkit.options import Duplex, Sides
 from printkit.page import PRINTABLE_MM, Affine, Stock
 
 Mark = Literal["crop", "outline", "edge", "full"]
@@ -111,13 +111,13 @@ class ImposeOptions:
 
     `marks` none: an empty set. `skip_slots` are the places of every sheet of pieces that stay empty, counted from 1 in reading order.
     `bleed_mm` is how far art may run past the trim; gaps grow to hold it, but for pieces that lie edge to edge (a gap of 0). `proof`
-    overlays trim and safe lines, for looking only.
+    overlays trim and safe lines, for looking only. `sides` that are separate are two files: each has a page for every sheet.
     """
 
     duplex: Duplex = "none"
     marks: frozenset[Mark] = frozenset({"crop"})
     skip_slots: frozenset[int] = frozenset()
-    sides: Literal["front", "back", "both"] = "both"
+    sides: Sides = "both"
     bleed_mm: float = 0.0
     proof: bool = False
 
@@ -204,7 +204,8 @@ def _letter(number: int) -> str:
 class SheetPlan:
     """One sheet: how large, what stands on it and where. `frame` is the frame in force here (small papers have no head).
 
-    `page` is the page of a document that stands on it, from 1 (0: pieces), `tile` the part of a large piece.
+    `page` is the page of a document that stands on it, from 1 (0: pieces), `tile` the part of a large piece. `skipped` are the places,
+    counted from 1, that stay empty.
     """
 
     components: tuple[str, ...]
@@ -216,6 +217,7 @@ class SheetPlan:
     captions: tuple[Caption, ...] = ()
     page: int = 0
     tile: Tile | None = None
+    skipped: frozenset[int] = frozenset()
 
     @property
     def landscape(self) -> bool:

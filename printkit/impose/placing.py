@@ -47,7 +47,9 @@ def _sheet_plan(sheet: Filled, lead_mm: float, lots: Mapping[int, Lot], options:
         captions += _captions(row, starts, top_mm - options.bleed_mm - CAPTION_MM, left_mm + block_mm)
     surface, groups = sheet.surface, [group for group, _ in sheet.rows]
     components = tuple(dict.fromkeys(group.component for group in groups))
-    return SheetPlan(components, groups[0].stock, surface.width_mm, surface.height_mm, surface.frame, tuple(slots), tuple(captions))
+    size_mm, places = (surface.width_mm, surface.height_mm), [piece for row in rows for cell in row.cells for piece in cell.pieces]
+    skipped = frozenset(place for place, piece in enumerate(places, start=1) if piece == BLANK)
+    return SheetPlan(components, groups[0].stock, *size_mm, surface.frame, tuple(slots), tuple(captions), skipped=skipped)
 
 
 def _full_width_mm(row: Row) -> float:

@@ -1,6 +1,6 @@
 """From sizes and copies to sheets: what stands where, before anything is drawn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printkit.errors import Finding, PaperError
@@ -44,6 +44,7 @@ def plan(lots: Sequence[Lot], paper: Paper, frame: Frame, options: ImposeOptions
     for stock in dict.fromkeys(group.stock for group in groups):
         filled = _arranged([group for group in groups if group.stock == stock], wish)
         notes += _uncaptioned(filled)
+        notes += _unskipped(filled, options.skip_slots)
         placed += zip((sheet.order for sheet in filled), sheet_plans(filled, known, options), strict=True)
     placed.sort(key=lambda pair: pair[0])
     return Plan(known, paper, options, tuple(sheet for _, sheet in placed), tuple(dict.fromkeys(notes)))
@@ -87,9 +88,9 @@ def _by_stock(lots: Iterable[Lot]) -> Iterable[list[Batch]]:
 def _document(lot: Lot, surfaces: Sequence[Surface], options: ImposeOptions) -> Iterator[SheetPlan]:
     """Yield a sheet for each page of a document; where sheets are turned over, every second page is the back of the one before.
 
-    One whose pages are seen all at once leaves the backs empty.
+    One whose pages are seen all at once leaves the backs empty; so does any where only fronts or only backs are printed, to lose no page.
     """
-    turned = options.two_sided and not lot.one_sided
+    turned = options.two_sided and options.sides in ("both", "separate") and not lot.one_sided
     lying = surfaces[0].landscape if lot.landscape is None else lot.landscape
     surface = next((each for each in surfaces if each.landscape == lying), surfaces[0])
     for page in range(0, lot.pages, 2 if turned else 1):
@@ -159,6 +160,13 @@ def _uncaptioned(sheets: Sequence[Filled]) -> Iterator[Finding]:
         run = row.cells[0].run
         if run.section and not row.captioned and not row.y_mm:
             yield Finding("note", f'no room for the caption "{run.section}" above its pieces', component=group.component)
+
+
+def _unskipped(sheets: Sequence[Filled], skip: Collection[int]) -> Iterator[Finding]:
+    """Say which components have no slot that could stay empty."""
+    for sheet in sheets:
+        if skip and not sheet.skip:
+            yield Finding("note", "each piece takes a whole sheet: no slot is skipped", component=sheet.rows[0][0].component)
 
 
 def _too_large(lots: Iterable[Lot], paper: Paper, frame: Frame, wish: Wish) -> Iterator[Finding]:

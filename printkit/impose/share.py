@@ -56,6 +56,12 @@ class Way(NamedTuple):
         """Whether any piece lies on its side."""
         return any(run.lie.turned for run in self.runs)
 
+    @property
+    def fills(self) -> bool:
+        """Whether each piece takes a sheet of its own: such a sheet is no grid, of which a place could stay empty."""
+        room = self.surface.room
+        return all(run.per_row(room.width_mm) == 1 and 2 * run.height_mm + run.gap_y_mm > room.height_mm for run in self.runs)
+
 
 class Cost(NamedTuple):
     """What is weighed, most important first: sheets, groups that share one, groups on their side, groups on sheets that lie otherwise."""
@@ -108,9 +114,10 @@ class Wish:
 
 @dataclass(slots=True)
 class Filled:
-    """A sheet of pieces: its surface, and each row with the group it belongs to."""
+    """A sheet of pieces: its surface, the places that stay empty, and each row with the group it belongs to."""
 
     surface: Surface
+    skip: Collection[int] = ()
     rows: list[tuple[Group, Row]] = field(default_factory=list)
 
     @property
@@ -169,7 +176,7 @@ def _best(chains: Sequence[Laid]) -> list[Laid]:
 def _shelves(way: Way, wish: Wish, end: End) -> Shelves | None:
     """Lay a group's pieces out from where others end; None where no place is left to take."""
     room = way.surface.room
-    shelves = Shelves(room.width_mm, room.height_mm, wish.bleed_mm, wish.skip, end)
+    shelves = Shelves(room.width_mm, room.height_mm, wish.bleed_mm, () if way.fills else wish.skip, end)
     try:
         for run in way.runs:
             shelves.add(run)
@@ -214,7 +221,7 @@ def _filled(last: Laid) -> list[Filled]:
     for laid, after in zip(chain, [*chain[1:], None], strict=True):
         _fill(laid, alone=after is None or not after.shares)
         first = len(sheets) - laid.shares
-        sheets += [Filled(laid.way.surface) for _ in range(first + laid.shelves.sheet + 1 - len(sheets))]
+        sheets += [Filled(laid.way.surface, laid.shelves.skip) for _ in range(first + laid.shelves.sheet + 1 - len(sheets))]
         for row in laid.shelves.rows:
             sheets[first + row.sheet].rows.append((laid.group, row))
     return sheets

@@ -5,12 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from printkit.extent import Extent, reach
 from printkit.impose.bleed import bled
 from printkit.impose.duplex import behind, fold_line, folded, mirror, mirrored, placement
 from printkit.impose.lots import Box, Plan, SheetPlan, Slot, Tile
 from printkit.impose.marks import JOIN_MM, Trim, cut_marks, fold_marks, ground, join_places, proof_marks, seam_marks
 from printkit.impose.rows import SLACK_MM
 from printkit.page import Affine, Face, Group, Layer, Mark, Page, Rect, Use, moved
+
+LINE_MM = 0.5
+"""How far a line along the edge of a piece may reach past it: half of it does."""
 
 FaceOf = Callable[[int, int], Face]
 Furnish = Callable[[SheetPlan, int, int], Face]
@@ -77,6 +81,9 @@ class _Press:
     captions: dict[object, Face] = field(default_factory=dict)
     bled: dict[int, tuple[Face, Face]] = field(default_factory=dict)
     """Faces that stand in several places, and the same with their art past the trim."""
+
+    ends: dict[int, tuple[Face, Rect | None]] = field(default_factory=dict)
+    """Faces that stand in several places, and the box where those end that would run on over their neighbors."""
 
     past_mm: tuple[float, float] = (0.0, 0.0)
     """How far art is asked to run past the trim, on fronts and on backs."""
@@ -153,7 +160,16 @@ class _Press:
         face = self.face_of(slot.lot, part)
         if not lot.pages and face.bleed_mm != self.past_mm[part > 0]:
             face = self._bled(face, self.past_mm[part > 0], shared)
-        return Use(face, across, None, shared, f"{lot.component}/{lot.id}")
+        end = None if lot.pages else self._end(face, min(lot.gap_mm), shared)
+        return Use(face, across, end, shared, f"{lot.component}/{lot.id}")
+
+    def _end(self, face: Face, gap_mm: float, shared: bool) -> Rect | None:
+        """Return where a face ends that draws as far as its neighbors, None for all others; one that is shared is looked at once."""
+        if not shared:
+            return _end(face, gap_mm)
+        if id(face) not in self.ends:
+            self.ends[id(face)] = face, _end(face, gap_mm)
+        return self.ends[id(face)][1]
 
     def _bled(self, face: Face, bleed_mm: float, shared: bool) -> Face:
         """Return a face with its art so far past the trim."""
@@ -228,6 +244,15 @@ def _shape(sheet: SheetPlan) -> object:
 
 def _trim(use: Use, box: Box) -> Trim:
     return Trim(box, use.face.bleed_mm, use.face.outline, use.placement)
+
+
+def _end(face: Face, gap_mm: float) -> Rect | None:
+    """Return the box of trim and bleed where art runs on past its own half of the gap, or where there is none, past half a line."""
+    trim = Extent(0.0, 0.0, face.width_mm, face.height_mm).grown(face.bleed_mm)
+    reached = reach(face.marks)
+    if reached is None or reached.within(trim, max(LINE_MM, gap_mm / 2 - face.bleed_mm)):
+        return None
+    return Rect(trim.left, trim.top, trim.right - trim.left, trim.bottom - trim.top)
 
 
 def _round_all(boxes: Sequence[Box]) -> tuple[float, float, float, float] | None:

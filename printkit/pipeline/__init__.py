@@ -13,12 +13,12 @@ from pathlib import Path
 from printkit.engine import Ruleset, System
 from printkit.errors import DataError, Finding, PaperError, UsageError, UserError
 from printkit.impose import Paper
-from printkit.load import Loaded, load_encounter
+from printkit.load import Loaded, Project, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.ink import look
 from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit
-from printkit.pipeline.limits import refuse_missing_folders, refuse_pointless, said_at
+from printkit.pipeline.limits import refuse_missing_folders, refuse_nothing, refuse_pointless, said_at
 from printkit.pipeline.papers import papers
 from printkit.pipeline.printers import Correction, correction
 from printkit.pipeline.small_paper import planned
@@ -108,6 +108,7 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     ruleset = _ruleset(request, loaded, system, tables)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
     found = [*loaded.findings, *(note for table in tables.values() for note in table.notes)]
+    pictures_in = (Project.around(request.file).folder, *request.allow, *folders)
     own = (*loaded.fonts, *request.fonts)
     shop = replace(shop, fonts=shop.fonts.adding(own, shop.cache_folder and shop.cache_folder / "fonts")) if own else shop
     printed = [
@@ -118,9 +119,11 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
 
     def kit(paper: Paper, printer: Correction | None) -> Kit:
         def planner(these: PrintOptions, on: Paper) -> Kit:
-            return plan_kit(loaded.encounter, system, ruleset, these, on, shop, folders, printer)
+            return plan_kit(loaded.encounter, system, ruleset, these, on, shop, folders, printer, pictures_in)
 
-        return planned(planner, options, paper, names)
+        made = planned(planner, options, paper, names)
+        refuse_nothing(made.planned)
+        return made
 
     return [kit(*each) for each in printed], found
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from printkit import __version__
+from printkit.impose import Paper, named_papers
 from printkit.options import Sides
 from printkit.page import Page
 from printkit.pipeline.kit import Kit, Progress
@@ -23,17 +24,22 @@ def draw(kit: Kit, *, several: bool, progress: Progress | None) -> Iterator[File
 
     Raises OutputError for a PDF larger than asked, UsageError where pieces are to be drawn and there are none.
     """
-    tail = f"-{kit.paper.name}" if several else ""
+    tail = f"-{_called(kit.paper)}" if several else ""
     pictures = [suffix for suffix in kit.options.format if suffix != "pdf"] if kit.options.each == "piece" else []
     for sides, ending in (SEPARATE if kit.options.sides == "separate" else {kit.options.sides: ""}).items():
         for suffix in kit.options.format:
             if suffix not in pictures:
                 yield from _drawn(suffix, kit.pages(progress, sides), job(kit, f"kit{ending}{tail}", f"pages{ending}{tail}"), kit)
         if kit.options.split:
-            for name in kit.components:
+            for name in kit.counts.components:
                 yield from _drawn("pdf", _only(kit, name, sides), job(kit, f"{name}{ending}{tail}"), kit)
     if pictures:
         yield from _pieces(kit, pictures, f"pieces{tail}", progress)
+
+
+def _called(paper: Paper) -> str:
+    """Name a paper in names of files; one that has a name of its own and lies is not the one that stands."""
+    return f"{paper.name}-landscape" if paper.landscape and paper.name in named_papers() else paper.name
 
 
 def _drawn(suffix: str, pages: Iterator[Page], job: Job, kit: Kit) -> Iterator[File]:

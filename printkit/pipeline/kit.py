@@ -10,6 +10,7 @@ from printkit.components import Ask, Component, Document, Item, called, componen
 from printkit.engine import Ruleset, System
 from printkit.errors import Finding, one_of
 from printkit.impose import CAPTION_MM, Counts, Frame, Paper, Plan, pages, room_mm
+from printkit.impose.counts import pages_per_sheet
 from printkit.model import Encounter
 from printkit.options import Ink, PrintOptions, Sides
 from printkit.page import Face, Page
@@ -24,6 +25,7 @@ from printkit.pipeline.printers import Correction
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
 from printkit.typeset import Theme, Typesetter, in_ink, load_theme, shown
+from printkit.units import GOOD_DPI
 
 FOOT_ROOM_MM = 2.0
 """How far the letters of a sheet's foot reach into the margin, and a little: that far it must be wider than what is not printed."""
@@ -100,10 +102,11 @@ class Kit:
         furniture = Furniture(self.heading, self.setter)
         furnish, caption, back, join = furniture.sheet, furniture.caption, furniture.back, furniture.join
         drawn = pages(planned, self.face_of, furnish, caption, furnish_back=back, join=join, titles=self.heading.titles)
+        total = len(planned.sheets) * pages_per_sheet(planned)
         for number, page in enumerate(drawn, 1):
             self.inspected += self.preflight.inspect(page, closely=closely)
             if progress:
-                progress(page.title, number, self.counts.pages)
+                progress(page.title, number, total)
             yield finished(page, self.secret, self.printer)
 
     def findings(self) -> list[Finding]:
@@ -121,7 +124,8 @@ class Kit:
         """Return what the user should know before printing."""
         facts = [f"paper {self.paper.called}; print at 100 %, not \u201cfit to page\u201d; {self.heading.handling}"]
         if self.counts.card_pages and self.counts.paper_pages:
-            facts.append(f"on card: pages {self.counts.card_pages}; on paper: pages {self.counts.paper_pages}")
+            each = " of each file" if self.options.sides == "separate" else ""
+            facts.append(f"on card: pages {self.counts.card_pages}{each}; on paper: pages {self.counts.paper_pages}{each}")
         facts += [f"{poster.title} on {len(poster.parts)} sheets, to be joined" for poster in posters(self.planned, self.heading.titles)]
         if self.counts.cuts:
             facts.append(f"about {self.counts.cuts} cuts with a guillotine")
@@ -145,8 +149,12 @@ def plan_kit(
     shop: Workshop,
     folders: Sequence[Path],
     printer: Correction | None = None,
+    pictures_in: Sequence[Path] | None = None,
 ) -> Kit:
-    """Return the kit of an encounter on one paper, planned and ready to be drawn; for a printer, if its errors are to be set right."""
+    """Return the kit of an encounter on one paper, planned and ready to be drawn; for a printer, if its errors are to be set right.
+
+    Layouts stand in `folders`; the pictures that data and layouts name lie below `pictures_in` (None: anywhere).
+    """
     theme = in_ink(load_theme(options.theme or system.theme, folders), options.ink)
     setter = Typesetter(
         folders,
@@ -159,6 +167,8 @@ def plan_kit(
         bleed_mm=impose_options(options).past_mm(back=True),
         cache_folder=shop.cache_folder,
         trusted=shop.layouts,
+        dpi=options.dpi,
+        pictures_in=pictures_in,
     )
     frame = framed(theme, printer)
     components = called(chosen(system, options), system, ruleset, encounter)
@@ -177,7 +187,7 @@ def plan_kit(
     heading, facts = _heading(encounter, system, components, options), system.aids.guide(ruleset, encounter)
     made = Faces(items, setter, paper, frame)
     sheets = plan_sheets(made, options, partial(guide_values, heading, facts, paper.called, tuple(thanks(shop, theme))))
-    secret, preflight = frozenset(facts.secret), Preflight(partial(_pixels, shop.art), frame.edge_mm)
+    secret, preflight = frozenset(facts.secret), Preflight(partial(_pixels, shop.art), frame.edge_mm, min(options.dpi, GOOD_DPI))
     return Kit(encounter, system, ruleset, options, components, shop, heading, made, *sheets, secret, preflight, printer)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from printkit.components import Document, Item
 from printkit.errors import Finding, PaperError, Place, UsageError, did_you_mean, error
+from printkit.impose import Plan
 from printkit.model import Encounter
 from printkit.options import PrintOptions
 from printkit.render import all_renderers
@@ -15,9 +16,20 @@ MOST_PIECES = 100_000
 
 def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> None:
     """Raise UsageError where the options in force ask for what there is not; what the command line did not say has its place."""
-    findings = (*_unknown_formats(options, said, encounter), *_pieces_of_no_picture(options, said, encounter))
+    checks = (_unknown_formats, _pieces_of_no_picture, _sides_of_folds)
+    findings = [finding for found in checks for finding in found(options, said, encounter)]
     if findings:
         raise UsageError(*findings)
+
+
+def refuse_nothing(plan: Plan) -> None:
+    """Raise UsageError where no page would come of a plan, or only backs are asked for and nothing has one."""
+    only_backs = plan.options.sides == "back"
+    if not plan.sheets:
+        hint = "`printkit list components` tells what there is; look at --only, --skip and --copies, and at `print` in the encounter"
+        raise UsageError(error("nothing to print: no piece and no page is left of what is asked for", hint=hint))
+    if only_backs and not any(slot.back >= 0 for sheet in plan.sheets for slot in sheet.slots):
+        raise UsageError(error("nothing to print: nothing that is asked for has a back", hint="leave out `--sides back`"))
 
 
 def refuse_missing_folders(layouts: Iterable[Path], allowed: Iterable[Path], fonts: Iterable[Path]) -> None:
@@ -38,8 +50,18 @@ def _pieces_of_no_picture(options: PrintOptions, said: PrintOptions, encounter: 
         yield error("each piece gets a picture of its own, but no pictures are asked for", said_at("each", said, encounter), hint)
 
 
+def _sides_of_folds(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
+    sheets = options.each == "page" or options.split or "pdf" in options.format
+    if sheets and options.duplex == "fold" and options.sides in ("back", "separate"):
+        hint = "`--duplex long` or `--duplex short` puts backs on sheets of their own"
+        message = f"nothing to print for `--sides {options.sides}`: backs that are folded stand beside their fronts, on one sheet"
+        yield error(message, said_at("sides", said, encounter) or said_at("duplex", said, encounter), hint)
+
+
 def _unknown_formats(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
     known = all_renderers()
+    if not options.format:
+        yield error("no format is asked for, so nothing would be written", said_at("format", said, encounter), f"write {', '.join(known)}")
     for suffix in options.format:
         if suffix not in known:
             yield error(f'there is no format "{suffix}"', said_at("format", said, encounter), did_you_mean(suffix, known))

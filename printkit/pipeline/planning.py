@@ -93,7 +93,7 @@ def impose_options(options: PrintOptions) -> ImposeOptions:
         turning(options),
         frozenset(mark for mark in options.marks if mark != "none"),
         frozenset(options.skip_slot),
-        "both" if options.sides == "separate" else options.sides,
+        options.sides,
         options.bleed_mm,
         options.proof,
     )

@@ -40,11 +40,13 @@ class Trouble(NamedTuple):
 class Preflight:
     """Looks at pages one after another; what was found on a face that stands in many places is kept.
 
-    `pixels` gives width and height, as stored, of the picture with a key; `edge_mm` is how near to the edge of the paper is printed.
+    `pixels` gives width and height, as stored, of the picture with a key; `edge_mm` is how near to the edge of the paper is printed;
+    pictures are to have `good_dpi` pixels an inch, if no more were asked for than that.
     """
 
     pixels: Pixels
     edge_mm: float = PRINTABLE_MM
+    good_dpi: int = GOOD_DPI
     seen: set[tuple[str, str, str]] = field(default_factory=set)
     faces: dict[int, tuple[Face, tuple[Trouble, ...]]] = field(default_factory=dict)
     uses: dict[tuple[int, Affine, Extent | None], tuple[Use, tuple[Trouble, ...]]] = field(default_factory=dict)
@@ -151,13 +153,13 @@ class Preflight:
             width_px, height_px = height_px, width_px
         across_in, down_in = image.width_mm * scale / MM_PER["in"], image.height_mm * scale / MM_PER["in"]
         dpi = min(width_px / across_in, height_px / down_in)
-        if dpi >= GOOD_DPI - 0.5:
+        if dpi >= self.good_dpi - 0.5:
             return
-        severity: Severity = "warning" if dpi < POOR_DPI else "note"
+        severity: Severity = "warning" if dpi < min(POOR_DPI, self.good_dpi - 0.5) else "note"
         size = f"{image.width_mm * scale:.1f} x {image.height_mm * scale:.1f} mm"
         message = f"the picture has {dpi:.0f} dpi ({width_px} x {height_px} pixels on {size})"
-        needed = f"{ceil(across_in * GOOD_DPI)} x {ceil(down_in * GOOD_DPI)} pixels"
-        yield Trouble(severity, message, f"{needed} give {GOOD_DPI} dpi", image.field, "coarse")
+        needed = f"{ceil(across_in * self.good_dpi)} x {ceil(down_in * self.good_dpi)} pixels"
+        yield Trouble(severity, message, f"{needed} give {self.good_dpi} dpi", image.field, "coarse")
 
 
 def _scale(placement: Affine) -> float:

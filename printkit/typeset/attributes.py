@@ -19,6 +19,8 @@ from printkit.units import to_mm, to_pt
 
 LARGEST_PT = 3000.0
 """No sheet is larger than a letter of this size."""
+MOST_MM = 20_000.0
+"""No length or place is further than this from anything, also once it is placed: what files of pages can hold ends somewhere."""
 LINE_WIDTHS = frozenset({"stroke-width", "rule", "head-rule"})
 """Attributes that may name a line of the theme; the others in points may name a size."""
 
@@ -40,7 +42,16 @@ def fail(element: Element, message: str, hint: str | None = None) -> NoReturn:
 @lru_cache(maxsize=65536)
 def millimetres(text: str) -> float:
     """Read a length attribute, rounded as paper needs it; only zero stands without a unit."""
-    return 0.0 if text == "0" else round(to_mm(text), DIGITS)
+    return 0.0 if text == "0" else bounded(round(to_mm(text), DIGITS), text)
+
+
+def bounded(number: float, text: str) -> float:
+    """Return a number that was read; ValueError for one that no length on paper comes near to, or that is none."""
+    if not isfinite(number):
+        raise ValueError(f'"{text}" is not a number')
+    if abs(number) > MOST_MM:
+        raise ValueError(f'"{text}" is beyond {MOST_MM:,.0f} mm')
+    return number
 
 
 @lru_cache(maxsize=4096)

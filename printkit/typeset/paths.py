@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import acos, ceil, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
+from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
 from printkit.page import KAPPA, Affine, Segment
 from printkit.typeset.lettering import DIGITS
@@ -14,6 +14,10 @@ NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 FLAG = re.compile(r"[\s,]*([01])")
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
+
+
+LARGEST = 1_000_000.0
+"""No number of a path is larger: nothing on paper or in a drawing is."""
 
 
 @lru_cache(maxsize=4096)
@@ -47,8 +51,8 @@ def _numbers(text: str, letter: str) -> Iterator[float]:
     here, count = 0, 0
     while text[here:].strip(" ,\t\r\n"):
         match = (FLAG if letter in "Aa" and count % 7 in {3, 4} else NUMBER).match(text, here)
-        if match is None or not isfinite(float(match[1])):
-            raise ValueError(f'"{text[here : here + 12].strip()}" in the path is not a number')
+        if match is None or not abs(float(match[1])) <= LARGEST:
+            raise ValueError(f'"{text[here : here + 12].strip()}" in the path is not a number up to {LARGEST:,.0f}')
         yield float(match[1])
         here, count = match.end(), count + 1
 

@@ -137,7 +137,8 @@ def _used(element: Element, context: Context) -> Sequence[Mark]:
     if layout is None:
         fail(element, "<use> needs layout", 'add layout="combatant_tokens/_rim"')
     face = context.use(layout, {name: value for name, value in element.attrib.items() if name not in USE}, element)
-    placement = moved(context.length(element, "x", 0.0), context.length(element, "y", 0.0)).after(placement_of(element) or Affine())
+    own = placement_of(element, face.marks) or Affine()
+    placement = moved(context.length(element, "x", 0.0), context.length(element, "y", 0.0)).after(own)
     # the clip lies in the coordinates of what stands round the use, as it does for every other element
     return grouped(element, context, (Use(face, placement, shared=True),), clip=clip_of(element))
 
@@ -158,6 +159,7 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     box = Rect(x, y, context.extent(element, "width"), context.extent(element, "height"))
     field, clip = element.get("field", ""), clip_of(element)
     file, _, focus = element.get("href", "").partition(FOCUS)
+    _refuse_elsewhere(Path(file), element, context)
     try:
         picture = read_drawing(Path(file)) if is_drawing(Path(file)) else context.art.picture(Path(file))
     except ArtError as problem:  # not remembered: each piece that shows it is told
@@ -167,6 +169,14 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
     if stands_over and clip and not _is_inside(clip, box):
         mark = Group((mark,), clip=box)
     return context.tools.marks.keep(key, grouped(element, context, (mark,), clip=clip or (box if stands_over else None)))
+
+
+def _refuse_elsewhere(file: Path, element: Element, context: Context) -> None:
+    """Raise a LayoutError for a file outside the folders that pictures may lie in: layouts come from strangers, too."""
+    folders, found = context.tools.pictures_in, file.resolve()
+    if folders is not None and not any(found.is_relative_to(folder.resolve()) for folder in folders):
+        hint = f"copy it beside the layout, or allow its folder: --allow {found.parent}"
+        fail(element, f'"{file}" lies outside the folders of encounter and layouts', hint)
 
 
 def _fitted(element: Element, context: Context, picture: Picture | Face, box: Rect, focus: str) -> tuple[Mark, bool]:
@@ -185,7 +195,7 @@ def _fitted(element: Element, context: Context, picture: Picture | Face, box: Re
     stands_over = width > box.width_mm + TOLERANCE_MM or height > box.height_mm + TOLERANCE_MM
     if isinstance(picture, Face):
         return Use(picture, moved(x, y).after(scaled(scale)), Rect(0.0, 0.0, picture.width_mm, picture.height_mm), shared=True), stands_over
-    shown = context.art.sized(picture, width, height)
+    shown = context.art.sized(picture, width, height, context.tools.dpi)
     return Image(x, y, width, height, shown.key, shown.turn, element.get("field", "")), stands_over
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import isfinite
 from typing import Literal, TypeVar, cast, get_args
 from xml.etree.ElementTree import Element
 
 from printkit.errors import did_you_mean
+from printkit.extent import reach
 from printkit.page import Affine, Ellipse, Group, Layer, Line, Mark, Path, Rect, Shape, Stroke, moved, scaled, turned
-from printkit.typeset.attributes import fail, millimetres
+from printkit.typeset.attributes import MOST_MM, bounded, fail, millimetres
 from printkit.typeset.context import Context
 from printkit.typeset.paths import octagon, parse_path, polygon, stepped
 from printkit.typeset.tools import Placer
@@ -61,7 +61,8 @@ def grouped(
 def group(element: Element, context: Context) -> Sequence[Mark]:
     """<g transform? clip? opacity? layer? role? alt?>: elements under one placement and clip."""
     context.check(element, COMMON | {"transform", "clip"})
-    return grouped(element, context, context.place_inside(element), placement_of(element), clip_of(element))
+    marks = context.place_inside(element)
+    return grouped(element, context, marks, placement_of(element, marks), clip_of(element))
 
 
 def stroke_of(element: Element, context: Context, default: str | None = None) -> Stroke | None:
@@ -184,10 +185,7 @@ def length_list(text: str) -> tuple[float, ...]:
 def _one_length(word: str) -> float:
     if word[-1].isalpha():
         return millimetres(word)
-    number = float(word)
-    if not isfinite(number):
-        raise ValueError(f'"{word}" is not a number')
-    return number
+    return bounded(float(word), word)
 
 
 @lru_cache(maxsize=8192)
@@ -221,15 +219,20 @@ CLIPS: dict[str, tuple[tuple[int, ...], Callable[..., Shape]]] = {
 """Each clip: how many numbers it takes, and the shape they make."""
 
 
-def placement_of(element: Element) -> Affine | None:
-    """Read a transform: as in SVG, the last one named is done first."""
+def placement_of(element: Element, marks: Sequence[Mark]) -> Affine | None:
+    """Read the transform that these marks come to lie by: as in SVG, the last one named is done first."""
     text = element.get("transform")
     if text is None:
         return None
     try:
-        return transform(text)
+        placement = transform(text)
     except ValueError as problem:
         fail(element, f"transform: {problem}")
+    if not all(abs(factor) <= 1 for factor in placement[:4]):  # what grows and grows again ends beyond all numbers
+        around = reach(marks, placement)
+        if around and not all(abs(edge) <= MOST_MM for edge in around):
+            fail(element, f"transform: what stands inside reaches beyond {MOST_MM:,.0f} mm")
+    return placement
 
 
 @lru_cache(maxsize=8192)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,7 @@ from printkit.fonts import MissingGlyphs
 from printkit.page import Face, Mark
 from printkit.typeset.lettering import Style
 from printkit.typeset.theme import Theme
+from printkit.units import GOOD_DPI
 
 if TYPE_CHECKING:
     from printkit.art import Art
@@ -53,6 +55,7 @@ class Tools:
     `set_static` sets the layout of a `use` and returns its face; `elements` says how each element is placed. `findings` is kept as
     the keys of a dict: what is said twice is listed once, in order. `missing` gathers the characters that no font has, by component,
     piece and field.
+    Pictures have at most `dpi` pixels an inch, and lie below the folders of `pictures_in`, links followed (None: anywhere).
     """
 
     theme: Theme
@@ -63,6 +66,8 @@ class Tools:
     draft: bool
     elements: Mapping[str, Placer]
     set_static: Callable[[str, Mapping[str, str], "Context", Element], Face]
+    dpi: int = GOOD_DPI
+    pictures_in: Sequence[Path] | None = None
     findings: dict[Finding, None] = field(default_factory=dict)
     missing: dict[tuple[str, str, str], dict[str, None]] = field(default_factory=dict)
     colors: Memo[str | None] = field(default_factory=Memo)

@@ -20,6 +20,7 @@ from printkit.typeset.place import FIXED, place_face
 from printkit.typeset.theme import Theme
 from printkit.typeset.tools import Placer, Tools, What, lacking
 from printkit.typeset.track import place_track
+from printkit.units import GOOD_DPI
 
 if TYPE_CHECKING:
     from printkit.art import Art
@@ -37,6 +38,7 @@ class Typesetter:
 
     `bleed_mm` is how far art is wanted past the trim: layouts may draw it there themselves. `cache_folder` is where compiled layouts
     are kept from run to run. Layouts of the `trusted` folders run as they are, all others within bounds of work and memory.
+    Pictures that have more are made smaller to `dpi` pixels an inch; `pictures_in` are the folders that pictures may lie in (None: any).
 
     The first of the folders that has a layout wins. What is wrong with the data (text that does not fit, characters no font has,
     pictures that cannot be read) is gathered in `findings`; what is wrong with a layout raises a LayoutError at its file and line.
@@ -55,11 +57,13 @@ class Typesetter:
         bleed_mm: float = 0.0,
         cache_folder: Path | None = None,
         trusted: Sequence[Path] = (),
+        dpi: int = GOOD_DPI,
+        pictures_in: Sequence[Path] | None = None,
     ) -> None:
         self.theme = theme
         self._filler = Filler(folders, theme, cache_folder, trusted)
         self._filler.environment.globals |= {"text_mm": self._text_mm, "first_fit": self._first_fit, "bleed_mm": bleed_mm}
-        self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used)
+        self._tools = Tools(theme, fonts, art, icons, lang, draft, ELEMENTS, self._used, dpi, pictures_in)
         self._base = Style(theme.stems("text"), theme.fonts["text"].features, theme.sizes_pt["text"], theme.colors["ink"])
 
     @property
