@@ -58,11 +58,17 @@ def looked(data: bytes) -> Pillow.Image:
 def test_every_side_of_every_piece_has_a_file_copies_once_and_blanks_none(made) -> None:
     files, built = made(components=("combatant_tokens", "markers"))
     tokens = [name for name in files if name.startswith("pieces/combatant_tokens/")]
-    stems = ["ann", "con-x", "thug-1", "thug-2", "thug-group"]
+    stems = ["ann", "con-x", "thug-1", "thug-2", "ann-board", "thug-group"]
     assert tokens == [f"pieces/combatant_tokens/{stem}-{side}.png" for stem in stems for side in ("front", "back")]
     assert sorted(files) == sorted(set(files))
     assert {name.split("/")[1] for name in files} == {"combatant_tokens", "markers"}
     assert built.pieces > len(tokens) / 2
+
+
+def test_who_is_too_large_for_the_board_has_a_token_that_lies_in_its_squares(made) -> None:
+    files, _ = made(dpi=100)
+    whole, on_board = (looked(files[f"pieces/combatant_tokens/{stem}-front.png"]) for stem in ("ann", "ann-board"))
+    assert (whole.size, on_board.size) == ((200, 200), (100, 100))
 
 
 @pytest.mark.parametrize(("dpi", "small", "large"), [(300, 300, 600), (100, 100, 200), (96, 96, 192), (150, 150, 300)])
@@ -121,7 +127,7 @@ def test_svg_has_the_same_files_and_true_sizes(made) -> None:
 def test_the_kit_s_pdf_holds_sheets_all_the_same(made) -> None:
     plain, both = made(format=("pdf",), each="page")[0], made(format=("pdf", "png"))[0]
     assert both["kit.pdf"] == plain["kit.pdf"]
-    assert len(both) == 11
+    assert len(both) == 13
 
 
 def test_pages_to_read_are_no_pieces_and_that_is_told(made) -> None:

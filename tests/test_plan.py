@@ -215,6 +215,14 @@ def test_a_section_begins_a_row_of_its_own_where_its_caption_or_pieces_would_not
     assert [len(row) for row in rows(cramped.sheets[0])] == [2, 1] or [len(row) for row in rows(cramped.sheets[0])] == [1, 1, 1]
 
 
+def test_a_section_that_would_wrap_begins_a_row_of_its_own():
+    """Else its second row would lie below the caption of the one before it."""
+    made = planned(*sectioned([("Heroes", "")] * 4 + [("Henchmen", "")] * 5)).sheets[0]
+    heroes, henchmen = made.captions
+    assert heroes.x_mm == henchmen.x_mm
+    assert heroes.y_mm < henchmen.y_mm
+
+
 def test_a_section_that_goes_on_is_named_again_on_the_next_sheet():
     made = planned(*sectioned([("Henchmen", "")] * 70))
     assert [[caption.title for caption in sheet.captions] for sheet in made.sheets] == [["Henchmen"], ["Henchmen"]]

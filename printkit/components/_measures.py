@@ -5,6 +5,8 @@ from collections.abc import Sequence
 PITCH_MM = 28.6
 """Width of a board column and height of a phase: eight columns fit A4 and Letter, and a 25.4 token lies in a square."""
 
+TOKEN_MM = 25.4
+"""A token of the usual size."""
 STRIP_WIDTH_MM = PITCH_MM - 2
 LABEL_WIDTH_MM = 31.0
 MARKER_MM = 19.0

@@ -1,10 +1,10 @@
-"""Combatant tokens: one for everybody who fights, and one for each group as a whole."""
+"""Combatant tokens: one for everybody who fights, one for each group as a whole, and one that the board can hold for who is larger."""
 
 from collections.abc import Iterator, Sequence
 
 from printkit.components import Ask, Component, Item
 from printkit.components._likeness import blank, likeness
-from printkit.components._measures import usual_mm
+from printkit.components._measures import STRIP_WIDTH_MM, TOKEN_MM, usual_mm
 from printkit.components._order import in_order, kinds_in_order
 from printkit.model import Combatant
 
@@ -15,8 +15,12 @@ SECTIONS = {
     "henchmen": ("Henchmen", "dashed ring, a number each"),
 }
 GROUPS = ("Whole groups", "one for all of them together")
+ON_BOARD = ("For the board", "whole groups, and who is too large for its squares")
+"""How tokens of groups are headed where some of the board stand beside them."""
 SPARES = {"hero": ("Spare heroes", "write a name"), "minion": ("Spare foes", "write a name")}
 """Blank ones, a row of each kind by turns."""
+SQUARED = {"columns", "order"}
+"""The forms of the board on which tokens lie in squares."""
 GAP_MM = (2.6, 3.4)
 
 
@@ -25,8 +29,10 @@ def items(ask: Ask) -> Sequence[Item]:
     order = kinds_in_order(ask.encounter.combatants)
     ranked = sorted(in_order(ask.encounter.combatants), key=lambda combatant: order.index(combatant.kind))
     own = [item for combatant in ranked for item in _members(ask, combatant)]
-    groups = [_group(ask, combatant) for combatant in ranked if combatant.is_group]
-    return [*own, *groups, *_blanks(own)]
+    on_board = tuple(_on_board(ask, ranked))
+    section = ON_BOARD if on_board else GROUPS
+    groups = [_group(ask, combatant, *section) for combatant in ranked if combatant.is_group]
+    return [*own, *on_board, *groups, *_blanks(own)]
 
 
 def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
@@ -36,13 +42,24 @@ def _members(ask: Ask, combatant: Combatant) -> Iterator[Item]:
         yield _item(ask, combatant, token_id, {**likeness(ask, combatant, number=number), "group": ""}, section, note)
 
 
-def _group(ask: Ask, combatant: Combatant) -> Item:
+def _group(ask: Ask, combatant: Combatant, section: str, note: str) -> Item:
     values = {**likeness(ask, combatant), "name": combatant.plural, "group": str(combatant.count)}
-    return _item(ask, combatant, f"{combatant.id}-group", values, *GROUPS)
+    return _item(ask, combatant, f"{combatant.id}-group", values, section, note)
 
 
-def _item(ask: Ask, combatant: Combatant, token_id: str, values: dict[str, object], section: str, note: str) -> Item:
-    size_mm = combatant.size_mm
+def _on_board(ask: Ask, combatants: Sequence[Combatant]) -> Iterator[Item]:
+    """Yield a token of the usual size for everybody whose own does not lie in a square of the board, where it has squares."""
+    board = ask.system.aids.board
+    if board is None or board(ask.ruleset, ask.encounter).form not in SQUARED:
+        return
+    for combatant in combatants:
+        if combatant.size_mm > STRIP_WIDTH_MM and not combatant.is_group:
+            values = {**likeness(ask, combatant, number=combatant.number), "group": ""}
+            yield _item(ask, combatant, f"{combatant.id}-board", values, *ON_BOARD, size_mm=TOKEN_MM)
+
+
+def _item(ask: Ask, combatant: Combatant, token_id: str, values: dict[str, object], section: str, note: str, size_mm: float = 0.0) -> Item:
+    size_mm = size_mm or combatant.size_mm
     return Item(
         "combatant_tokens",
         token_id,

@@ -10,7 +10,7 @@ from printkit.components._order import in_order
 def items(ask: Ask) -> Sequence[Document]:
     """Give the guide's own facts; the pipeline adds what only the finished plan knows (contents, sheets, page ranges)."""
     facts = ask.system.aids.guide(ask.ruleset, ask.encounter)
-    cast = [likeness(ask, combatant) for combatant in in_order(ask.encounter.combatants)]
+    cast = [likeness(ask, combatant, number=combatant.number) for combatant in in_order(ask.encounter.combatants)]
     values = {"facts": facts, "ruleset": ask.ruleset, "encounter": ask.encounter, "game": ask.system.title, "cast": cast}
     return [Document("guide", "guide", "guide", values, landscape=False)]
 

@@ -146,6 +146,7 @@ class Shelves:
         if run.section == last.section:
             return True
         fits = at_mm + run.caption_mm <= row.room_mm and at_mm - row.caption_from_mm >= last.caption_mm
+        fits = fits and run.per_row(row.room_mm - at_mm) >= len(run.pieces)  # what wraps would lie below another section's head
         return bool(run.section) and row.captioned and fits
 
     def _has_room(self, run: Run) -> bool:

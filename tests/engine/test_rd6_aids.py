@@ -81,8 +81,22 @@ def test_too_little_is_a_dash():
 def test_resistance_is_told_place_by_place():
     """R24: armour by location."""
     shown = group(card("anselm-vey"), "Resistance")
-    assert shown == {"head/face": "6 + 1D+1", "chest/back, abdomen, arm": "6 + 1D", "else": "6"}
+    assert shown == {"head/face, nose/ear": "6 + 1D+1", "foot, leg, hand, finger": "6", "else": "6 + 1D"}
     assert group(card("orla-stane"), "Resistance") == {"everywhere": "4D+2"}
+
+
+@pytest.mark.parametrize(("spot", "whole"), [("heart", "chest_back"), ("nose", "head_face"), ("finger", "hand"), ("leg", "leg")])
+def test_a_spot_that_can_only_be_named_is_as_armored_as_what_it_is_part_of(spot, whole):
+    """R37-R39."""
+    assert rules.place(RULES, spot).whole == whole
+
+
+def test_the_card_of_tearing_loose_has_the_difficulties_of_this_fight():
+    """R19, R20."""
+    loose = {each.key: each.table for each in AIDS.action_cards(RULES, FIGHT) if each.key in {"break_free", "slip_out"}}
+    nets = {weapon.name: weapon.entangle for each in FIGHT.combatants for weapon in each.weapons if weapon.entangle}
+    assert loose["break_free"].rows == tuple((name, str(net.break_)) for name, net in nets.items() if net.break_)
+    assert loose["slip_out"].rows == tuple((name, str(net.slip)) for name, net in nets.items() if net.slip)
 
 
 def test_rolls_fall_back_on_the_attribute():
@@ -110,8 +124,8 @@ def test_a_card_calls_a_roll_as_the_option_does_and_tells_it_once():
 
 def test_what_scale_does_stands_on_the_card():
     """R68."""
-    assert any("Medium: −2D, damage +2D" in note for note in card("the-warden").notes)
-    assert any("Huge: +2D, it resists +2D" in note for note in card("anselm-vey").notes)
+    assert any("Medium −2D, damage +2D" in note for note in card("the-warden").notes)
+    assert any("Huge +2D, resists +2D" in note for note in card("anselm-vey").notes)
 
 
 @pytest.mark.parametrize(
@@ -143,13 +157,13 @@ def test_only_weapons_known_to_be_held_in_one_hand_are_a_pair():
     unknown = fighter(**given)
     known = fighter(**{**given, "weapons": [{**weapon, "hands": 1} for weapon in given["weapons"]]})
     told = [AIDS.card(RULES, each, each.combatants[0]).notes[0] for each in (unknown, known)]
-    assert ["either hand" in note for note in told] == [False, True]
+    assert ["Two weapons" in note for note in told] == [False, True]
 
 
 def test_two_weapons_stand_on_the_card_with_their_codes():
     """R46."""
     assert any("Throwing knife 7D, Long knife 4D+2" in note for note in card("anselm-vey").notes)
-    assert not any("either hand" in note for note in card("the-warden").notes)
+    assert not any("Two weapons" in note for note in card("the-warden").notes)
 
 
 def test_boxes_are_one_a_wound_and_a_row_a_member():
@@ -165,10 +179,10 @@ def test_a_card_for_every_option_and_every_one_costs_something_or_nothing():
     told = texts()
     assert set(told) == set(RULES.table("options").row_keys)
     assert all({"Costs", "Roll", "Does"} <= lines.keys() for lines in told.values())
-    assert told["stand_up"]["Costs"] == "nothing, or one action if you were thrown"
+    assert told["stand_up"]["Costs"] == "nothing, or one action if forced down"
     assert told["two_weapons"]["Costs"] == "two actions, so −1D to each"
     assert told["go_prone"]["Costs"] == "nothing"
-    assert "Result Points‡ can buy it" in told["disarm"]["Does"]
+    assert "Result Points‡ buy it" in told["disarm"]["Does"]
 
 
 def test_every_roll_is_marked_as_sum_or_successes():
@@ -262,7 +276,7 @@ def whole(sheet):
         ({}, "Perception, added up"),
         ({}, "1–5 above: stunned"),
         ({}, "holds through the next round"),
-        ({}, "one success of Fortitude‡ or after a round without an action"),
+        ({}, "one success of Fortitude‡, or after a round without action"),
         ({}, "stays up with 2 successes".capitalize()),
         ({}, "heart (+2D)"),
     ],
@@ -276,7 +290,7 @@ def test_a_stun_follows_the_step_of_a_wound():
     deeper = RULES.table("numbers")
     rows = tuple((key, name, 4 if key == "wound_step" else value) for key, name, value in deeper.rows)
     changed = SYSTEM.ruleset({}, {"numbers": replace(deeper, rows=rows)})
-    assert "1–3 above: stunned. Each 4 above: a wound" in whole(AIDS.cheat_sheet(changed, FIGHT))
+    assert "1–3 above: stunned. More: no stun, but a wound for each full 4." in whole(AIDS.cheat_sheet(changed, FIGHT))
 
 
 def test_the_example_of_a_quick_draw_is_of_somebody_here():

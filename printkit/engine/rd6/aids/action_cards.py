@@ -8,8 +8,10 @@ from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.cards import ACTIONS, most_moved
 from printkit.engine.rd6.aids.words import CORE, DAGGER, aimed, facts, fighters, gained, low, scale_name
 from printkit.engine.rd6.codes import NOTHING, DieCode
+from printkit.engine.rd6.fields import Entangling
 from printkit.engine.rd6.rules import Option
 from printkit.model import Encounter
+from printkit.names import literal
 
 LOOKS: dict[str, tuple[str, Tone]] = {
     "called_shot": ("crosshair", "careful"),
@@ -36,7 +38,8 @@ MOST_SKILLS = 3
 
 def action_cards(ruleset: Ruleset, encounter: Encounter) -> tuple[ActionCard, ...]:
     """Return a card for each special option."""
-    known = facts(ruleset)
+    nets = any(weapon.entangle for each in fighters(encounter) for weapon in each.weapons)
+    known = facts(ruleset) | {"entangling": "some" if nets else "none"}
     return tuple(_card(ruleset, encounter, option, known) for option in rules.options(ruleset))
 
 
@@ -120,7 +123,7 @@ def sizes(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
         TableColumn(ruleset.says("option.aim"), "number"),
         TableColumn(ruleset.says("option.harm"), "number"),
     )
-    rows = tuple((scale_name(ruleset, size), _like(ruleset, size), *_size(ruleset, size)) for size in SIZES)
+    rows = tuple((scale_name(ruleset, size), ruleset.says(f"option.things.{size}"), *_size(ruleset, size)) for size in SIZES)
     return PrintTable("sizes", "", columns, rows)
 
 
@@ -128,9 +131,24 @@ def _size(ruleset: Ruleset, size: str) -> tuple[str, str]:
     return aimed(ruleset, size).replace(DAGGER, ""), gained(ruleset, size).replace(DAGGER, "")
 
 
-def _like(ruleset: Ruleset, size: str) -> str:
-    """Return a part of somebody Medium that is as large."""
-    return next((place.name.partition(" or ")[0] for place in rules.places(ruleset) if place.scale == size), "")
+def _tearing(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+    return _loose(ruleset, encounter, "break_free", lambda net: net.break_)
+
+
+def _slipping(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
+    return _loose(ruleset, encounter, "slip_out", lambda net: net.slip)
+
+
+def _loose(ruleset: Ruleset, encounter: Encounter, option: str, difficulty: Callable[[Entangling], int | None]) -> PrintTable | None:
+    """Return what entangles in this fight, with what it takes to get loose (R19, R20); None where the file says nothing of it."""
+    columns = (
+        TableColumn(ruleset.says(f"option.{option}.table"), "key"),
+        TableColumn(ruleset.says("option.difficulty"), "number"),
+    )
+    weapons = (weapon for each in fighters(encounter) for weapon in each.weapons)
+    found = {weapon.name: number for weapon in weapons if weapon.entangle and (number := difficulty(weapon.entangle))}
+    rows = tuple((literal(name), str(number)) for name, number in found.items())
+    return PrintTable(option, "", columns, rows) if rows else None
 
 
 def _low(ruleset: Ruleset, encounter: Encounter) -> PrintTable:
@@ -159,7 +177,7 @@ def _drawn(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
 def quick_draws(ruleset: Ruleset, skills: Iterable[DieCode]) -> PrintTable:
     """Return how many dice can move at most, by the code of the skill and the number of attacks (P10)."""
     columns = (
-        TableColumn(ruleset.says("option.skill"), "key"),
+        TableColumn(ruleset.says("option.skill"), "number"),
         *(TableColumn(ruleset.says("option.attacks", count=count), "number") for count in ACTIONS),
     )
     rows = tuple((skill.printed, *(most_moved(ruleset, skill, count) for count in ACTIONS)) for skill in skills)
@@ -168,6 +186,8 @@ def quick_draws(ruleset: Ruleset, skills: Iterable[DieCode]) -> PrintTable:
 
 TABLES: dict[str, Callable[[Ruleset, Encounter], PrintTable | None]] = {
     "called_shot": sizes,
+    "break_free": _tearing,
+    "slip_out": _slipping,
     "go_prone": _low,
     "quick_draw": _drawn,
 }

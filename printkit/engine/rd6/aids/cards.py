@@ -17,11 +17,10 @@ from printkit.engine.rd6.aids.words import (
     facts,
     fighters,
     listed,
-    place_name,
     scale_name,
 )
 from printkit.engine.rd6.codes import NOTHING, DieCode
-from printkit.engine.rd6.fields import COVERED, Rd6Combatant, Weapon
+from printkit.engine.rd6.fields import Rd6Combatant, Weapon
 from printkit.engine.rd6.rules import Place
 from printkit.model import Combatant, Encounter
 from printkit.names import literal
@@ -30,9 +29,7 @@ ACTIONS = (1, 2, 3)
 """The numbers of actions, and of attacks, that cards work out."""
 SHORT = 3
 """How many letters of an attribute stand on a card."""
-PART_OF = {"heart": "chest_back", "facial_feature": "head_face", "finger": "hand"}
-"""The place, as armor covers it, of which one that can only be named is a part."""
-ROLLS = ("initiative", "athletics", "lifting", "acrobatics", "fortitude")
+ROLLS = ("initiative", "dodge", "athletics", "lifting", "acrobatics", "fortitude")
 """What anybody may have to roll; leading an attack and throwing a net only where somebody is made for it."""
 
 
@@ -120,10 +117,13 @@ def _leads(ruleset: Ruleset, fighter: Rd6Combatant) -> bool:
 
 
 def resistance(ruleset: Ruleset, fighter: Rd6Combatant) -> tuple[tuple[str, str], ...]:
-    """Return what somebody resists with, by place where armour differs: places that are alike stand together, the most of them last."""
+    """Return what somebody resists with, by place where armor differs: places that are alike stand together, the most of them last.
+
+    Those that can only be named are among them, as armored as what they are a part of: a heart as the chest.
+    """
     by_code: dict[str, list[str]] = {}
-    for place in COVERED:
-        by_code.setdefault(resists(ruleset, fighter, place), []).append(place_name(ruleset, place))
+    for place in rules.places(ruleset):
+        by_code.setdefault(resists(ruleset, fighter, place.whole), []).append(place.name)
     if len(by_code) == 1:
         return ((ruleset.says("card.everywhere"), next(iter(by_code))),)
     ordered = sorted(by_code.items(), key=lambda pair: len(pair[1]))
@@ -192,11 +192,15 @@ def _notes(ruleset: Ruleset, encounter: Encounter, fighter: Rd6Combatant) -> Ite
 def _weapon_notes(ruleset: Ruleset, fighter: Rd6Combatant, weapon: Weapon) -> Iterator[str]:
     held = wielded(ruleset, fighter, weapon)
     if held.penalty.pips:
-        yield ruleset.says("card.unwieldy", weapon=weapon.name, penalty=held.penalty.modifier)
+        yield ruleset.says("card.unwieldy", weapon=weapon.name, penalty=held.penalty.modifier, strength=_least_strength(weapon))
     elif held.two_handed:
-        yield ruleset.says("card.long", weapon=weapon.name)
+        yield ruleset.says("card.long", weapon=weapon.name, strength=_least_strength(weapon))
     if weapon.entangle:
         yield ruleset.says("card.entangle", weapon=weapon.name, tear=weapon.entangle.break_ or "", slip=weapon.entangle.slip or "")
+
+
+def _least_strength(weapon: Weapon) -> str:
+    return weapon.min_strength.printed if weapon.min_strength else ""
 
 
 def _pair(ruleset: Ruleset, fighter: Rd6Combatant) -> list[str]:
@@ -219,7 +223,7 @@ def _aimed_at(ruleset: Ruleset, fighter: Rd6Combatant, place: Place, attacker: s
     shot = rules.called_shot(ruleset, skill=NOTHING, location=place.key, target_size=fighter.scale_key, attacker_size=attacker)
     dagger = DAGGER if rules.extrapolated(shot.aim_size) else ""
     told = {"attack": shot.to_hit.modifier + dagger, "damage": shot.to_damage.modifier}
-    met = resists(ruleset, fighter, PART_OF.get(place.key, place.key))
+    met = resists(ruleset, fighter, place.whole)
     better = f" {shot.resist.modifier}" if shot.resist.pips else ""
     return ruleset.says("card.aim", place=listed([place.name]), resists=met + better, **told)
 

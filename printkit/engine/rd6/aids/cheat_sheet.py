@@ -7,7 +7,7 @@ from printkit.engine import Ruleset
 from printkit.engine.rd6 import rules
 from printkit.engine.rd6.aids.action_cards import rolled
 from printkit.engine.rd6.aids.cards import ACTIONS, most_moved
-from printkit.engine.rd6.aids.pieces import PENALTIES, state_told
+from printkit.engine.rd6.aids.pieces import MARKERS, state_told
 from printkit.engine.rd6.aids.words import aimed, facts, fighters, low, place_name, rolls_shown
 from printkit.engine.rd6.codes import DieCode
 from printkit.model import Encounter
@@ -18,8 +18,10 @@ STEPS = ("announce", "order", "turn", "attack", "place", "harm", "again")
 CHANGES = ("unwieldy", "awkward", "surprise", "stunned")
 ATTACKS = 2
 """The attacks of the worked example."""
-STATES = ("stunned", "crawling", "held", "pinned", *PENALTIES[:-1])
-"""What may befall somebody, as its marker tells it; the passive defense is told as the round ends."""
+CHOSEN = ("several", "two_weapons", "quick_draw", "aiming", "surprise")
+"""Markers of what steps and options tell: what one chooses to do, and what comes of that at once."""
+STATES = tuple(key for key in MARKERS if key not in CHOSEN)
+"""What may befall somebody, as its marker tells it."""
 
 
 def cheat_sheet(ruleset: Ruleset, encounter: Encounter) -> Sheet:

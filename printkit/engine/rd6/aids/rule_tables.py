@@ -26,8 +26,8 @@ IDLE = {
 """Rows that count under one answer of a ruling alone: under others they would only mislead."""
 MODIFIERS = {"modifiers", "wounds", "locations"}
 """Tables whose codes change a roll, rather than being rolled."""
-TOLD = {("options", "forced"), ("options", "counts")}
-"""Columns of which the one before them tells."""
+TOLD = {("options", "forced"), ("options", "counts"), ("locations", "part_of")}
+"""Columns of which another tells, here or on the cards."""
 Cells = dict[str, Value]
 
 

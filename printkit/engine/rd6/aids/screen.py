@@ -34,7 +34,6 @@ def _panel(ruleset: Ruleset, number: int, name: str, steps: Sequence[Step], tabl
         number=str(number),
         title=ruleset.says(f"screen.{name}"),
         paragraphs=steps[0].paragraphs if len(steps) == 1 else tuple(text for step in steps for text in _told(ruleset, step)),
-        strong=any(step.strong for step in steps),
         figure=next((step.figure for step in steps if step.figure[0]), ("", "")),
         asides=(*(_whole(ruleset, aside) for step in steps for aside in step.asides), *tables),
     )

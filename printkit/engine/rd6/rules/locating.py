@@ -15,7 +15,10 @@ FIRST_OF_TWO, SECOND_OF_TWO = "abdomen", "chest_back"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place on the body: its scale on somebody Medium, what a hit there adds to the damage, and which result it has."""
+    """A place on the body: its scale on somebody Medium, what a hit there adds to the damage, and which result it has.
+
+    `whole` is the place whose armor covers it: itself, or for one that can only be named the one it is a part of (R37-R39).
+    """
 
     key: str
     name: str
@@ -24,6 +27,7 @@ class Place:
     result: str
     sided: str
     knockout: bool
+    whole: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ def _place(row: Mapping[str, object]) -> Place:
         result=str(row["result"]),
         sided=str(row["sided"]),
         knockout=row["knockout"] is True,
+        whole=str(row["part_of"] or row["location"]),
     )
 
 
