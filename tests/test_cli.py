@@ -359,7 +359,7 @@ def test_json_holds_the_geometry_where_it_is_asked_for(said, fight):
         (["list", "systms"], 'did you mean "systems"'),
         (["rules", "hyotrd"], 'did you mean "hyootrd"'),
         (["rules", "hyootrd", "damge"], 'did you mean "damage"'),
-        (["rules", "hyootrd", "--as", "xml"], "choose one of: csv, json, markdown, text"),
+        (["rules", "hyootrd", "--as", "xml"], "choose one of: csv, json, markdown, text, yaml"),
         (["rules", "hyootrd", "--ruling", "head_heart=maybe"], 'cannot be "maybe"'),
         (["schema", "encountr"], 'did you mean "encounter"'),
         (["schema", "encounter", "--system", "hyotrd"], 'did you mean "hyootrd"'),
@@ -694,6 +694,7 @@ def test_columns_line_up():
 
 def test_rules_are_shown_in_every_form(said):
     assert "blade, arrow, shot" in said("rules", "hyootrd", "damage")[1]
+    assert "Tiny           5D" in said("rules", "rd6", "scales", "--ruling", "scale_tiny=5D")[1]
     rows = list(csv.DictReader(io.StringIO(said("rules", "hyootrd", "damage", "--as", "csv")[1])))
     told = json.loads(said("rules", "hyootrd", "--as", "json", "--ruling", "head_heart=minus6")[1])
     assert [row["wounds"] for row in rows] == [str(row["wounds"]) for row in told["tables"]["damage"]["rows"]]

@@ -65,11 +65,6 @@ class Ruleset:
         """Tell whether a ruling stands at its default."""
         return self.rulings[key] == self.questions[key].default
 
-    def ruled(self, key: str, cell: int) -> int:
-        """Return a number of a table that a ruling may set aside: at its default the table speaks, else the ruling."""
-        value = self.rulings[key]
-        return cell if self.is_default(key) or not isinstance(value, int) else value
-
     def says(self, name: str, /, **facts: object) -> str:
         """Return a text of wording.yaml: the sentences that hold, their slots filled; empty where none does."""
         return " ".join(self.paragraphs(name, **facts))
@@ -161,7 +156,18 @@ class System:
         laid = overlay(self.tables(), tables or {})
         if tables and (wrong := tuple(self.checks(laid))):
             raise DataError(*wrong)
-        return Ruleset(self.name, in_force, laid, questions, _wording(self.folder), tuple(sorted(tables or {})))
+        told = [(switches[key], value) for key, value in in_force.items() if value != switches[key].default]
+        return Ruleset(self.name, in_force, _ruled(laid, told), questions, _wording(self.folder), tuple(sorted(tables or {})))
+
+
+def _ruled(tables: Mapping[str, Table], told: Iterable[tuple[Ruling, RulingValue]]) -> dict[str, Table]:
+    """Return tables with the answers of rulings in the place of the cells they are about."""
+    changed = dict(tables)
+    for ruling, value in told:
+        if ruling.cell:
+            name, *keys, column = ruling.cell.split(".")
+            changed[name] = changed[name].with_cell(value, *(int(key) if key.isdecimal() else key for key in keys), column=column)
+    return changed
 
 
 def _why_not(key: str, questions: Mapping[str, Ruling], switches: Mapping[str, Ruling]) -> str:

@@ -17,7 +17,8 @@ class Ruling:
     """One question with its answers.
 
     `values` are the answers there are; where it is empty, any die code from `least` to `most` is one. A `gap` has no text of the
-    rulebook behind its default; what is `fixed` has no switch. Both are printed as table rulings.
+    rulebook behind its default; what is `fixed` has no switch. Both are printed as table rulings. At its default the tables speak; any
+    other answer takes the place of the `cell` it is about (`actions.spell.tokens`), where it is about one.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Ruling:
     fixed: bool = False
     least: str = ""
     most: str = ""
+    cell: str = ""
 
     def read(self, given: object) -> RulingValue:
         """Return the answer that is meant, as files and options write it; ValueError with a hint where it is none."""
@@ -99,6 +101,7 @@ def _switch(told: Mapping[str, Any]) -> Ruling:
         gap=bool(told.get("gap")),
         least=least,
         most=most,
+        cell=told.get("cell", ""),
     )
 
 

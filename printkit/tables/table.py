@@ -1,7 +1,7 @@
 """A table: columns, rows, and how a rule finds a cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -137,6 +137,12 @@ class Table:
     def printed(self, *keys: str | int, column: str = VALUE) -> str:
         """Return a cell as it is printed."""
         return self.column(column).shown(self.cell(*keys, column=column))
+
+    def with_cell(self, value: Value, *keys: str | int, column: str) -> "Table":
+        """Return this table with another value in a cell of the row that the keys find."""
+        at, row = self._index(column), tuple(self.lookup(*keys).values())
+        rows = tuple((*each[:at], value, *each[at + 1 :]) if each == row else each for each in self.rows)
+        return replace(self, rows=rows)
 
     def shown_rows(self) -> tuple[tuple[str, ...], ...]:
         """Return every row as it is printed."""

@@ -174,6 +174,17 @@ def test_every_answer_of_every_ruling_changes_what_is_answered_or_printed(system
             assert any(outcome(base | {key: value}) != alone[str(base)] for base in bases), (key, value)
 
 
+def test_an_answer_about_a_cell_stands_in_the_table(system):
+    for key, ruling in switches(system).items():
+        for value in others(ruling) if ruling.cell else ():
+            name = ruling.cell.partition(".")[0]
+            usual, ruled = system.tables()[name], system.ruleset({key: value}).table(name)
+            changed = [
+                (old, new) for before, after in zip(usual.rows, ruled.rows, strict=True) for old, new in zip(before, after, strict=True)
+            ]
+            assert [new for old, new in changed if old != new] == [value]
+
+
 def test_what_rests_on_no_text_is_printed_as_a_table_ruling(system):
     decisions = {decision.key: decision for decision in system.ruleset().decisions()}
     for key, ruling in system.questions().items():

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from printkit.engine import Ruleset
 from printkit.engine.percentile.rules.rolling import read_roll
-from printkit.tables import Rolls
 
 WHOLE = 100
 
@@ -90,9 +89,7 @@ def loose_chance(ruleset: Ruleset, escaper: int, holder: int) -> Fraction:
 
 def multiplier(ruleset: Ruleset, action: int) -> int:
     """Return by what CON is multiplied on the victim's so many-th action under the grip (C34); after the last step by `strangle_floor`."""
-    row = ruleset.table("strangling").lookup(action)
-    cell = int(str(row["multiplier"]))
-    return ruleset.ruled("strangle_floor", cell) if isinstance(row["action"], Rolls) and row["action"].high is None else cell
+    return ruleset.table("strangling").number(action, column="multiplier")
 
 
 def strangle(ruleset: Ruleset, con: int, tries: int) -> tuple[int, ...]:

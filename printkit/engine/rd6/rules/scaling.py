@@ -6,8 +6,8 @@ from printkit.engine import Ruleset
 from printkit.engine.rd6.codes import NOTHING, DieCode
 
 EVEN = "medium"
-RULED = {"tiny": "scale_tiny", "minute": "scale_minute"}
-"""The scales that the published chart lacks, and the rulings that say what they are worth."""
+RULED = ("tiny", "minute")
+"""The scales that the published chart lacks: rulings say what they are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,6 @@ def scale_named(ruleset: Ruleset, word: str) -> str:
 
 def scale_dice(ruleset: Ruleset, scale: str) -> DieCode:
     """Return the dice of a scale (R68); those beyond the published chart are what `scale_tiny` and `scale_minute` say (R2)."""
-    key = RULED.get(scale)
-    if key and not ruleset.is_default(key):
-        return DieCode.read(ruleset.rulings[key])
     return DieCode.read(ruleset.table("scales").text(scale, column="dice"))
 
 
