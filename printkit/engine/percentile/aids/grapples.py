@@ -7,7 +7,7 @@ from printkit.aids import ColumnKind, GrappleReference, Panel, Panels, PrintTabl
 from printkit.engine import Ruleset
 from printkit.engine._words import chance
 from printkit.engine.percentile import rules
-from printkit.engine.percentile.aids.words import WHOLE, by_con, facts, fighters, notes, signed, title
+from printkit.engine.percentile.aids.words import WHOLE, by_con, facts, fighters, notes, signed
 from printkit.engine.percentile.chances import breath
 from printkit.engine.percentile.fields import PercentileCombatant
 from printkit.model import Encounter
@@ -130,19 +130,12 @@ def pairs(ruleset: Ruleset, encounter: Encounter) -> PrintTable | None:
     sides = {side: [each for each in fighters(encounter) if each.side == side and each.strength is not None] for side in ("pc", "npc")}
     if not all(sides.values()):
         return None
-    columns = (TableColumn(ruleset.says("grapples.held"), "key"), *(_foe(ruleset, foe) for foe in sides["npc"]))
-    rows = tuple((_hero(ruleset, hero), *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
+    columns = (
+        TableColumn(ruleset.says("grapples.held"), "key"),
+        *(TableColumn(foe.plural if foe.is_group else foe.label, "number") for foe in sides["npc"]),
+    )
+    rows = tuple((hero.label, *(_pair(ruleset, hero, foe) for foe in sides["npc"])) for hero in sides["pc"])
     return PrintTable("pairs", ruleset.says("grapples.pairs"), columns, rows, ruleset.says("grapples.pairs_note"))
-
-
-def _hero(ruleset: Ruleset, hero: PercentileCombatant) -> str:
-    return ruleset.says("grapples.of", who=hero.label, strength=hero.strength)
-
-
-def _foe(ruleset: Ruleset, foe: PercentileCombatant) -> TableColumn:
-    """Return the head of an opponent's column: the name, and the strength below it."""
-    name = title(ruleset, foe) if foe.is_group else foe.label
-    return TableColumn(name, "number", under=ruleset.says("grapples.strength", strength=foe.strength))
 
 
 def _pair(ruleset: Ruleset, hero: PercentileCombatant, foe: PercentileCombatant) -> str:

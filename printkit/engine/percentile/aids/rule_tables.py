@@ -8,8 +8,8 @@ from printkit.engine.percentile.aids.words import notes
 from printkit.model import Encounter
 from printkit.tables import Column, Rolls, Table, Value
 
-ORDER = ("criticals", "fumbles", "hit_points", "damage_bonus", "dice", "numbers", "strangling", "grapples")
-"""What is printed, in this order; actions and defences stand on the cheat sheet, the resistance table on that about grapples."""
+ORDER = ("criticals", "fumbles", "hit_points", "damage_bonus", "dice", "numbers", "strangling")
+"""What is printed, in this order; actions and defences stand on the cheat sheet, grapples and the resistance table on that about grips."""
 ACROSS = ("strangling",)
 ONLY_UNDER = {
     "opposed": ("str_vs_str", "opposed_x5"),
