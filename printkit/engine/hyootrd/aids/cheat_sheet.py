@@ -208,7 +208,7 @@ def _wounds(ruleset: Ruleset) -> PrintTable:
     for side, name in (("pc", ruleset.says(f"{said}hero")), ("npc", ruleset.says(f"{said}foe"))):
         rows.append((name, *(_befalls(ruleset, left, side) for left in spans)))
     pool = ruleset.says(f"{said}pool"), ruleset.says(f"{said}carry"), *("" for _ in spans[2:])
-    rows.append((ruleset.says(f"{said}henchmen"), *pool[: len(spans)]))
+    rows.append((ruleset.says(f"{said}group"), *pool[: len(spans)]))
     return PrintTable("wounds", "", columns, tuple(rows), ruleset.says(f"{said}note"))
 
 
