@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, PrivateAttr
 
 from printkit.errors import DataError, Place, error
 from printkit.options import PrintOptions
@@ -36,9 +36,15 @@ class Settings(Strict):
     print: PrintOptions = Field(default_factory=PrintOptions, description="How to print, where neither an option nor the encounter says.")
     fonts: Annotated[tuple[Path, ...], BeforeValidator(several)] = Field((), description="Folders with fonts of your own.")
 
+    _source: Written | None = PrivateAttr(None)
+
     def seen_from(self, folder: Path) -> Self:
         """Return these settings with font folders seen from where they are named."""
         return self.model_copy(update={"fonts": tuple(folder / path.expanduser() for path in self.fonts)})
+
+    def place(self, field: str) -> Place | None:
+        """Return where a value was written, by its path (`print.skip.0`); None where there is no file."""
+        return self._source.place(field) if self._source else None
 
 
 class Deviation(Strict):
@@ -106,13 +112,15 @@ def cache_folder() -> Path:
 def load_settings(folder: Path | None = None) -> Settings:
     """Read the settings in a folder, by default the user's own; all defaults where there are none. DataError with every mistake."""
     file = (folder or settings_folder()) / FILE
-    read = _read(Settings, file)
-    return read.seen_from(file.parent) if read else Settings()
+    read, source = _read(Settings, file)
+    settings = read.seen_from(file.parent) if read else Settings()
+    settings._source = source
+    return settings
 
 
 def load_printers(folder: Path | None = None) -> Mapping[str, Printer]:
     """Read the printers that were measured, by name, from a folder, by default the user's own. DataError with every mistake."""
-    read = _read(Printers, (folder or settings_folder()) / PRINTERS)
+    read, _ = _read(Printers, (folder or settings_folder()) / PRINTERS)
     return read.printers if read else {}
 
 
@@ -150,15 +158,16 @@ def _key(name: str) -> str:
 Model = TypeVar("Model", bound=Strict)
 
 
-def _read(model: type[Model], file: Path) -> Model | None:
-    """Read a file as a model; None where there is none or it says nothing."""
+def _read(model: type[Model], file: Path) -> tuple[Model | None, Written | None]:
+    """Read a file as a model, with where its values stand; None where there is none or it says nothing."""
     if not _is_there(file) or _says_nothing(file):
-        return None
+        return None, None
     tree = read_tree(file)
-    made, findings, _ = checked(model, tree.root.plain(), Written(file, tree.root))
+    source = Written(file, tree.root)
+    made, findings, _ = checked(model, tree.root.plain(), source)
     if made is None or findings:
         raise DataError(*sorted(findings, key=lambda each: each.where or Place(file)))
-    return made
+    return made, source
 
 
 def _is_there(file: Path) -> bool:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.errors import DataError
+from printkit.errors import DataError, UserError
 from printkit.options import PrintOptions
+from printkit.pipeline import Kit, Request, planned_kits, workshop
 from printkit.settings import (
     Deviation,
     Margins,
@@ -119,3 +120,63 @@ def test_mistakes_in_a_file_of_printers_are_told_with_their_places(tmp_path: Pat
     told = str(caught.value).replace(f"{tmp_path}/", "")
     assert 'printers.toml:2:12: "right_mm" must be at most 20, not 30' in told
     assert 'printers.toml:3:1: unknown key "scale"' in told
+
+
+# -- In force
+
+
+def planned(tmp_path: Path, text: str, said: str = "", **options: object) -> list[Kit]:
+    """Plan the kit of a HYOOTRD fight under these settings; `said` is the `print` of the encounter."""
+    settings = load_settings(written(tmp_path, f"[print]\n{text}\n"))
+    file = tmp_path / "encounter.yaml"
+    file.write_text(
+        f"system: hyootrd\ntitle: T\ncombatants: [{{name: Ann, side: pc, skills: {{m: 1}}, wounds: 5}}]\n{said}", encoding="utf-8"
+    )
+    asked = PrintOptions.model_validate({"paper": "a4", **options})
+    return planned_kits(Request(file, asked, settings.print, defaults_place=settings.place), workshop())[0]
+
+
+def test_settings_name_components_of_any_game(tmp_path: Path) -> None:
+    (usual,) = planned(tmp_path, "")
+    (kit,) = planned(tmp_path, 'skip = ["action_chips", "markers"]\ncopies = {action_cards = 2, standees = 3}')
+    assert set(usual.components) - set(kit.components) == {"markers"}
+    assert kit.options.copies == {"standees": 3}
+    (kit,) = planned(tmp_path, 'components = "markers, action_chips"')
+    assert list(kit.components) == ["markers"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('skip = ["markers", "action_chip"]', 'settings.toml:2:20: no game has a component "action_chip"'),
+        ("copies = {markers = 2, tents = 3}", 'settings.toml:2:32: no game has a component "tents"'),
+        ('components = ["action_chips"]', "settings.toml:2:14: HYOOTRD has none of the components that these settings ask for"),
+        ('theme = "radoi"', 'settings.toml:2:9: there is no theme "radoi"'),
+        ('printer = "attic"', 'settings.toml:2:11: no printer is called "attic"'),
+        ('format = "pfd"', 'settings.toml:2:10: there is no format "pfd"'),
+    ],
+)
+def test_what_is_wrong_in_settings_is_blamed_on_them(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(UserError) as caught:
+        planned(tmp_path, text)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ("print: {skip: [guide, action_chips]}", 'encounter.yaml:4:23: HYOOTRD has no component "action_chips"'),
+        ("print: {copies: {markers: 1, tents: 2}}", 'encounter.yaml:4:37: HYOOTRD has no component "tents"'),
+        ("print: {theme: radoi}", 'encounter.yaml:4:16: there is no theme "radoi"'),
+    ],
+)
+def test_what_is_wrong_in_the_encounter_is_blamed_on_it(tmp_path: Path, said: str, says: str) -> None:
+    with pytest.raises(UserError) as caught:
+        planned(tmp_path, 'skip = ["markers"]\ntheme = "noir"\ncopies = {markers = 3}', said)
+    assert says in str(caught.value)
+
+
+def test_what_the_command_line_says_wrongly_has_no_place(tmp_path: Path) -> None:
+    with pytest.raises(UserError) as caught:
+        planned(tmp_path, 'theme = "noir"', "print: {theme: plain}", theme="radoi")
+    assert caught.value.findings[0].where is None

@@ -113,6 +113,7 @@ def requests(line: Line, options: PrintOptions) -> "Iterator[Request]":
             file,
             options,
             settings.print,
+            settings.place,
             rulings,
             line.output,
             tuple(line.layouts),

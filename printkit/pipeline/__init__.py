@@ -17,14 +17,16 @@ from printkit.load import Loaded, Project, load_encounter
 from printkit.options import PrintOptions
 from printkit.pipeline.drawing import File, draw
 from printkit.pipeline.ink import look
-from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit
-from printkit.pipeline.limits import refuse_missing_folders, refuse_nothing, refuse_pointless, said_at
+from printkit.pipeline.kit import Kit, Progress, chosen, plan_kit, refuse_unknown
+from printkit.pipeline.limits import refuse_missing_folders, refuse_nothing, refuse_pointless
 from printkit.pipeline.papers import papers
 from printkit.pipeline.printers import Correction, correction
 from printkit.pipeline.small_paper import planned
+from printkit.pipeline.spoken import PlaceOf, Spoken, fitting, told_at
 from printkit.pipeline.workshop import Workshop, workshop
 from printkit.settings import Printer
 from printkit.tables import Table
+from printkit.typeset import load_theme
 from printkit.write import encounter_name, write
 
 __all__ = ["Built", "Kit", "Progress", "Request", "Workshop", "build", "check", "planned_kits", "workshop"]
@@ -37,6 +39,7 @@ class Request:
     file: Path
     options: PrintOptions = field(default_factory=PrintOptions)
     defaults: PrintOptions = field(default_factory=PrintOptions)
+    defaults_place: PlaceOf = lambda path: None
     rulings: tuple[tuple[str, str], ...] = ()
     output: Path = Path("output")
     layouts: tuple[Path, ...] = ()
@@ -101,9 +104,12 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     loaded = load_encounter(
         request.file, shop.systems, allow=request.allow, check_picture=shop.check_picture, icons=shop.icons.names(), draft=draft
     )
-    options = request.options.over(loaded.encounter.print).over(request.defaults)
-    refuse_pointless(options, request.options, loaded.encounter)
     system = shop.systems[loaded.encounter.system]
+    defaults = fitting(request.defaults, system, request.defaults_place)
+    spoken = Spoken(request.options, loaded.encounter, defaults, request.defaults_place)
+    options = spoken.options
+    refuse_pointless(spoken)
+    refuse_unknown(system, spoken)
     tables = system.read_tables(loaded.folder / "tables")
     ruleset = _ruleset(request, loaded, system, tables)
     folders = (request.file.parent / "layouts", *request.layouts, *shop.layouts)
@@ -111,10 +117,11 @@ def planned_kits(request: Request, shop: Workshop) -> tuple[list[Kit], list[Find
     pictures_in = (Project.around(request.file).folder, *request.allow, *folders)
     own = (*loaded.fonts, *request.fonts)
     shop = replace(shop, fonts=shop.fonts.adding(own, shop.cache_folder and shop.cache_folder / "fonts")) if own else shop
-    printed = [
-        (paper, correction(options, paper, request.printers, said_at("printer", request.options, loaded.encounter)))
-        for paper in papers(options, found)
-    ]
+    with told_at(spoken.at("theme")):
+        load_theme(options.theme or system.theme, folders)
+    with told_at(spoken.at("paper")):
+        wanted = tuple(papers(options, found))
+    printed = [(paper, correction(options, paper, request.printers, spoken.at("printer"))) for paper in wanted]
     names = tuple(chosen(system, options))
 
     def kit(paper: Paper, printer: Correction | None) -> Kit:

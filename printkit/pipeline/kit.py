@@ -22,6 +22,7 @@ from printkit.pipeline.guide import guide_values, posters, thanks
 from printkit.pipeline.limits import refuse_countless
 from printkit.pipeline.planning import impose_options, plan_sheets
 from printkit.pipeline.printers import Correction
+from printkit.pipeline.spoken import Spoken, told_at
 from printkit.pipeline.workshop import Workshop
 from printkit.preflight import Preflight
 from printkit.typeset import Theme, Typesetter, in_ink, load_theme, shown
@@ -221,7 +222,17 @@ def framed(theme: Theme, printer: Correction | None) -> Frame:
 def chosen(system: System, options: PrintOptions) -> dict[str, Component]:
     """Return the components to print, in the order asked for, else the kit's; UsageError for a name the game does not have."""
     offered = components_for(system)
-    for name in (*options.components, *options.skip, *options.copies):
-        one_of(offered, name, f'{system.title} has no component "{name}"')
     wanted = options.components or tuple(offered)
-    return {name: offered[name] for name in wanted if name not in options.skip}
+    return {name: one_of(offered, name, _not_offered(system, name)) for name in wanted if name not in options.skip}
+
+
+def refuse_unknown(system: System, spoken: Spoken) -> None:
+    """Raise UsageError for the first component that an option names and the game does not have, at its place."""
+    offered = components_for(system)
+    for name, where in spoken.components():
+        with told_at(where):
+            one_of(offered, name, _not_offered(system, name))
+
+
+def _not_offered(system: System, name: str) -> str:
+    return f'{system.title} has no component "{name}"'

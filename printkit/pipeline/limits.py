@@ -4,20 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from printkit.components import Document, Item
-from printkit.errors import Finding, PaperError, Place, UsageError, did_you_mean, error
+from printkit.errors import Finding, PaperError, UsageError, did_you_mean, error
 from printkit.impose import Plan
 from printkit.model import Encounter
 from printkit.options import PrintOptions
+from printkit.pipeline.spoken import PlaceOf, Spoken
 from printkit.render import all_renderers
 
 MOST_PIECES = 100_000
 """Pieces of one kit: some 2,000 sheets of tokens. More is a slip of the hand, and would keep a machine busy for hours."""
 
 
-def refuse_pointless(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> None:
+def refuse_pointless(spoken: Spoken) -> None:
     """Raise UsageError where the options in force ask for what there is not; what the command line did not say has its place."""
     checks = (_unknown_formats, _pieces_of_no_picture, _sides_of_folds)
-    findings = [finding for found in checks for finding in found(options, said, encounter)]
+    findings = [finding for found in checks for finding in found(spoken.options, spoken.at)]
     if findings:
         raise UsageError(*findings)
 
@@ -44,27 +45,27 @@ def refuse_missing_folders(layouts: Iterable[Path], allowed: Iterable[Path], fon
         raise UsageError(*findings)
 
 
-def _pieces_of_no_picture(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
+def _pieces_of_no_picture(options: PrintOptions, at: PlaceOf) -> Iterator[Finding]:
     if options.each == "piece" and set(options.format) == {"pdf"}:
         hint = "add `--format png` or `--format svg`: a PDF holds sheets"
-        yield error("each piece gets a picture of its own, but no pictures are asked for", said_at("each", said, encounter), hint)
+        yield error("each piece gets a picture of its own, but no pictures are asked for", at("each"), hint)
 
 
-def _sides_of_folds(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
+def _sides_of_folds(options: PrintOptions, at: PlaceOf) -> Iterator[Finding]:
     sheets = options.each == "page" or options.split or "pdf" in options.format
     if sheets and options.duplex == "fold" and options.sides in ("back", "separate"):
         hint = "`--duplex long` or `--duplex short` puts backs on sheets of their own"
         message = f"nothing to print for `--sides {options.sides}`: backs that are folded stand beside their fronts, on one sheet"
-        yield error(message, said_at("sides", said, encounter) or said_at("duplex", said, encounter), hint)
+        yield error(message, at("sides") or at("duplex"), hint)
 
 
-def _unknown_formats(options: PrintOptions, said: PrintOptions, encounter: Encounter) -> Iterator[Finding]:
+def _unknown_formats(options: PrintOptions, at: PlaceOf) -> Iterator[Finding]:
     known = all_renderers()
     if not options.format:
-        yield error("no format is asked for, so nothing would be written", said_at("format", said, encounter), f"write {', '.join(known)}")
+        yield error("no format is asked for, so nothing would be written", at("format"), f"write {', '.join(known)}")
     for suffix in options.format:
         if suffix not in known:
-            yield error(f'there is no format "{suffix}"', said_at("format", said, encounter), did_you_mean(suffix, known))
+            yield error(f'there is no format "{suffix}"', at("format"), did_you_mean(suffix, known))
 
 
 def refuse_countless(items: Sequence[Item | Document], encounter: Encounter) -> None:
@@ -76,9 +77,3 @@ def refuse_countless(items: Sequence[Item | Document], encounter: Encounter) -> 
     most = max(pieces, key=lambda item: item.copies)
     message = f"{total:,} pieces are more than the {MOST_PIECES:,} that one kit may have"
     raise PaperError(error(message, encounter.place(most.owner, "copies"), "print fewer copies, or split the encounter into several"))
-
-
-def said_at(name: str, said: PrintOptions, encounter: Encounter) -> Place | None:
-    """Return where the encounter file says it, if it is the file that does."""
-    spoken_there = name in encounter.print.model_fields_set and name not in said.model_fields_set
-    return encounter.place("", f"print.{name}") if spoken_there else None
