@@ -207,8 +207,8 @@ def test_how_often_a_passive_dodge_may_be_used_follows_the_ruling():
 def test_a_card_tells_when_its_owner_acts():
     assert card("hester-quill").subtitle == "count 16 + 1D10 · three actions from a roll of 5"
     assert card("undertaker").subtitle == "count 27 · three actions"
-    assert card("mourner").subtitle == "count 10 + 1D10 · two actions"
-    assert card("mourner", zero_count_acts=True).subtitle == "count 10 + 1D10 · three actions from a roll of 10"
+    assert card("mourner").subtitle == "each count 10 + 1D10 · two actions"
+    assert card("mourner", zero_count_acts=True).subtitle == "each count 10 + 1D10 · three actions from a roll of 10"
     assert card("constable-rudd").subtitle.endswith("armour 1")
 
 

@@ -63,9 +63,10 @@ def card(ruleset: Ruleset, encounter: Encounter, combatant: Combatant) -> Card:
 
 
 def _subtitle(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[str]:
-    """Yield when a combatant acts, and its armour."""
+    """Yield when a combatant acts, each member of a group for itself, and its armour."""
     told = {"dex": fighter.dex, "initiative": fighter.initiative}
-    yield ruleset.says("card.count" if fighter.initiative is None else "card.count_known", **told)
+    counted = "count_known" if fighter.initiative is not None else "count_each" if fighter.count > 1 else "count"
+    yield ruleset.says(f"card.{counted}", **told)
     yield _turns(ruleset, fighter)
     if fighter.armour:
         yield ruleset.says("card.armour", armour=fighter.armour)
@@ -203,8 +204,6 @@ def dodge_table(ruleset: Ruleset, fighter: PercentileCombatant) -> PrintTable | 
 
 
 def _notes(ruleset: Ruleset, fighter: PercentileCombatant) -> Iterator[str]:
-    if fighter.is_group:
-        yield ruleset.says("card.group")
     for art in fighter.martial_arts:
         told = {"skill": art.skill, "attacks": ", ".join(_covered(ruleset, fighter, art)) or ruleset.says("nothing")}
         yield ruleset.says("card.arts", what=ruleset.says("card.arts_what", **told), **told)

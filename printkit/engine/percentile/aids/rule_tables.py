@@ -52,6 +52,8 @@ def _cell(ruleset: Ruleset, table: Table, column: Column, row: dict[str, Value])
         return ruleset.says("tables.dodges", name=value)
     if column.name == "multiplier" and isinstance(action := row["action"], Rolls) and action.low is not None:
         value = rules.multiplier(ruleset, action.low)
+    if table.name in ACROSS and isinstance(value, Rolls) and value.high is None:
+        return ruleset.says("tables.onward", low=value.low)
     if value is None:
         return ruleset.says("nothing")
     return ruleset.says(f"word.{value}") if column.choices else column.shown(value)
