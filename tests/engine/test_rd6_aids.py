@@ -130,12 +130,12 @@ def test_what_scale_does_stands_on_the_card():
 
 @pytest.mark.parametrize(
     ("rulings", "says"),
-    [({}, "heart 0, damage +2D, it resists 5D"), ({"called_shot_damage": "scale"}, "heart 0, damage 0, it resists 5D")],
+    [({}, "heart 0, damage +2D, resists 5D"), ({"called_shot_damage": "scale"}, "heart 0, damage 0, resists 5D")],
 )
 def test_the_heart_of_somebody_huge_is_worked_out_on_the_card(rulings, says):
     """R36, R37: Tiny on somebody Medium, so Medium on somebody Huge."""
     assert says in card("the-warden", **rulings).notes[0]
-    assert "Called shots" not in card("orla-stane").notes[0]
+    assert "Named" not in card("orla-stane").notes[0]
 
 
 def test_what_is_too_heavy_leaves_less_to_draw():
