@@ -30,7 +30,7 @@ HINTS = {
     "standees": "known persons, upright",
     "cheat_sheet": "one round, and how to get out of a grip",
     "grapple_reference": "four ways to hold, one way out",
-    "rule_tables": "the numbers that stand nowhere else",
+    "rule_tables": "the numbers behind the round",
     "odds": "what the dice will do",
 }
 
