@@ -12,7 +12,12 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints
 from printkit.colors import full_hex, is_hex
 from printkit.units import to_mm
 
-NO_CONTROLS = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202d\u202e]"
+"""A control character, or one that turns all letters behind it round, whatever script they are of."""
+NO_CONTROLS = rf"^[^{CONTROL[1:-1]}]*$"
+EMBEDDED = {"\u202a": "\u202c", "\u202b": "\u202c", "\u2066": "\u2069", "\u2067": "\u2069", "\u2068": "\u2069"}
+"""What begins a part that runs another way, and what ends it (Unicode Annex 9)."""
+EMBEDDING = re.compile("[\u202a-\u202c\u2066-\u2069]")
 SPACES = re.compile(r"[ \t\r\n\v\f\u2028\u2029]+")
 
 
@@ -25,7 +30,33 @@ def one_line(value: object) -> object:
     """Read a text of one line: line breaks and runs of spaces become one space."""
     if not isinstance(value, str) or value.isalnum():  # one word has none
         return value
-    return SPACES.sub(" ", value).strip()
+    return ended(SPACES.sub(" ", value).strip())
+
+
+def ended(text: str) -> str:
+    r"""Return a text in which every part that runs another way ends, so that it turns nothing behind it.
+
+    >>> ended("a \u2067b") == "a \u2067b\u2069", ended("\u202bb\u202c \u2069c") == "\u202bb\u202c c"
+    (True, True)
+    """
+    if not EMBEDDING.search(text):
+        return text
+    kept, due = [], list[str]()
+    for character in text:
+        if character in EMBEDDED:
+            due.append(EMBEDDED[character])
+        elif character in EMBEDDED.values():
+            if character not in due:
+                continue
+            while (end := due.pop()) != character:
+                kept.append(end)
+        kept.append(character)
+    return "".join((*kept, *reversed(due)))
+
+
+def lines_ended(value: object) -> object:
+    """Read a text of several lines, each of which ends what it begins."""
+    return "\n".join(map(ended, value.split("\n"))) if isinstance(value, str) and EMBEDDING.search(value) else value
 
 
 def several(value: object) -> object:
@@ -86,7 +117,7 @@ def _color(value: object) -> object:
 Line = Annotated[str, StringConstraints(max_length=1000, pattern=NO_CONTROLS), BeforeValidator(one_line)]
 """Text on one line, as typed."""
 Name = Annotated[str, StringConstraints(min_length=1, max_length=1000, pattern=NO_CONTROLS), BeforeValidator(one_line)]
-Prose = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000, pattern=NO_CONTROLS)]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20_000, pattern=NO_CONTROLS), BeforeValidator(lines_ended)]
 """Text of any number of lines; `**bold**` and `*italic*` are read where it is printed."""
 Id = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/\\]+$"), BeforeValidator(one_line)]
 Color = Annotated[str, BeforeValidator(_color, json_schema_input_type=str)]

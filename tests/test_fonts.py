@@ -106,6 +106,14 @@ def test_a_feature_can_be_switched_off(fonts):
     assert loose.glyphs is None
 
 
+@pytest.mark.parametrize("text", ["1\ufe0f\u20e3 One", "One 2\u20e3", "#\ufe0f\u20e3"])
+def test_a_key_stands_round_its_figure_and_never_beside_it(fonts, text):
+    (key,) = [run for run in fonts.shape(text, SCRIPT) if "\u20e3" in run.text]
+    assert len([glyph for glyph in key.glyphs if glyph.advance]) == 1
+    with pytest.raises(MissingGlyphs, match="KEYCAP"):
+        fonts.shape("A\u20e3", SCRIPT)
+
+
 def test_nothing_has_no_runs(fonts):
     assert fonts.shape("", TEXT) == ()
     assert fonts.shape("", TEXT, direction="rtl") == ()

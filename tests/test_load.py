@@ -345,6 +345,14 @@ def test_a_size_is_a_width(write: Write, size: str, width_mm: float) -> None:
 # -- What must not happen
 
 
+def test_what_runs_another_way_in_a_text_ends_with_it(write: Write) -> None:
+    notes = "one \u202btwo\nthree \u2066four\u2069 five"
+    ann = {**MARA, "name": "Ann \u2067\u05d0", "notes": notes}
+    (loaded,) = load(write("encounter.yaml", f"{HEAD}  - {json.dumps(ann)}\n")).encounter.combatants
+    assert loaded.name == "Ann \u2067\u05d0\u2069"
+    assert loaded.notes == "one \u202btwo\u202c\nthree \u2066four\u2069 five"
+
+
 @pytest.mark.parametrize(
     ("link", "says"),
     [

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.errors import LayoutError, error
-from printkit.fonts.scripts import INVISIBLE
+from printkit.fonts.scripts import INVISIBLE, KEYCAP
 
 KEPT = 50_000
 """How many shaped texts, and glyphs of a font in their places, are remembered."""
@@ -145,7 +145,7 @@ class FontFile:
 
     def can_set(self, cluster: str) -> bool:
         """Tell whether a character with its marks can be drawn, composed or taken apart if need be."""
-        if self.characters.issuperset(cluster):
+        if self.characters.issuperset(cluster) and KEYCAP not in cluster:
             return True
         if not CONTROLS.isdisjoint(cluster) or not self._colored.isdisjoint(cluster):
             return False
@@ -153,6 +153,8 @@ class FontFile:
 
         buffer = filled(cluster)
         uharfbuzz.shape(self.font, buffer)
+        if KEYCAP in cluster and sum(place.x_advance > 0 for place in buffer.glyph_positions) > 1:  # a key beside its figure, not round it
+            return False
         return all(0 < info.codepoint < self.count for info in buffer.glyph_infos)
 
     def glyph(self, character: str) -> int:

@@ -16,6 +16,9 @@ INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u20
 """Characters that change their neighbours and show nothing themselves: no font has to have them (Unicode, Default_Ignorable)."""
 
 JOINER = "\u200d"
+KEYCAP = "\u20e3"
+"""Makes a key of the figure before it: fonts draw both as one glyph, but not within a text of letters."""
+NO_SCRIPT = "Zyyy"
 SKIN_TONES = range(0x1F3FB, 0x1F400)
 FLAGS = range(0x1F1E6, 0x1F200)
 """Letters that make a flag two by two."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from printkit.fonts.advice import listed, remedy
 from printkit.fonts.directions import Base, drawing_order, levels, way
 from printkit.fonts.files import FontFile, Glyph, filled
-from printkit.fonts.scripts import PLAIN, carried, clusters, follows, is_letter, script_of
+from printkit.fonts.scripts import KEYCAP, NO_SCRIPT, PLAIN, carried, clusters, follows, is_letter, script_of
 
 
 class Run(NamedTuple):
@@ -87,7 +87,7 @@ def _parts(text: str, chain: Chain, base: Base, level: int | None) -> list[tuple
 
 def _scripts(pieces: Sequence[str], deep: Sequence[int]) -> list[str | None]:
     """Return the script of each cluster; what serves several goes with what stands before it, but not across a change of direction."""
-    own = [script_of(piece[0]) or None for piece in pieces]
+    own = [NO_SCRIPT if KEYCAP in piece else script_of(piece[0]) or None for piece in pieces]
     found: list[str | None] = []
     for _, same in groupby(range(len(pieces)), key=deep.__getitem__):
         found += carried([own[at] for at in same])

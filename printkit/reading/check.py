@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from printkit.errors import Finding, did_you_mean, error
 from printkit.reading.nodes import Source, Written
-from printkit.values import NO_CONTROLS
+from printkit.values import CONTROL, NO_CONTROLS
 
 Model = TypeVar("Model", bound=BaseModel)
 STAND_IN = "?"
@@ -30,7 +30,7 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
     try:
         return _made(model, values), empty, frozenset()
     except ValidationError as problem:
-        findings = [*findings_of(problem, model, source), *empty]
+        findings = [*(_finding(each, model, source) for each in _of_what_is_said(problem, values)), *empty]
         wrong = frozenset(str(each["loc"][0]) for each in problem.errors(include_url=False) if each["loc"])
     sound = {key: value for key, value in values.items() if key not in wrong}
     missing = {key: STAND_IN for key in wrong if key in fields(model) and fields(model)[key].is_required()}
@@ -40,6 +40,13 @@ def checked(model: type[Model], values: Mapping[str, Any], source: Source) -> tu
         except ValidationError:
             continue
     return None, findings, wrong
+
+
+def _of_what_is_said(problem: ValidationError, values: Mapping[str, Any]) -> list[Any]:
+    """Return the problems but for those of fields that were filled in: what is wrong with them is wrong with what they were made of."""
+    found = problem.errors(include_url=False)
+    said = [each for each in found if each["type"] == "missing" or not each["loc"] or each["loc"][0] in values]
+    return said or found
 
 
 def _empty(model: type[BaseModel], values: Mapping[str, Any], source: Source) -> Iterator[Finding]:
@@ -97,7 +104,8 @@ def _sentence(kind: str, problem: Any, name: str) -> tuple[str, str | None]:
         return f"{name} must be {word} {context[key]:g}, not {problem['input']}", None
     if kind == "string_pattern_mismatch":
         if context["pattern"] == NO_CONTROLS:
-            return f"{name} holds a control character", "delete it: it cannot be printed"
+            found = re.search(CONTROL, problem["input"])
+            return f"{name} holds a control character (U+{ord(found[0]):04X})" if found else name, "delete it: it cannot be printed"
         return f"{name} cannot be {given}", "use letters, figures and dashes"
     for part, what in WANTED.items():
         if kind.startswith(part):

@@ -1,5 +1,6 @@
 """Read a table from any file that holds values or rows: every cell by the type of its column, every mistake with its place."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from printkit.reading import Node, Sheet, holds_rows, read_sheet, read_tree
 from printkit.reading.damage import damage
 from printkit.tables.table import Column, Table
 from printkit.tables.values import TYPES, Value, parsed, rolls
+from printkit.values import CONTROL, ended
 
 PARTS = ("title", "rules", "note", "columns", "rows")
 AROUND = ("system", "rulings", "tables")
@@ -199,7 +201,9 @@ class _Reading:
             return ""
         if not node.value.isascii():
             self.findings += damage(node.value, self.at(node))
-        return node.value
+        if control := re.search(CONTROL, node.value):
+            self.wrong(node, f"a control character (U+{ord(control[0]):04X}) stands here", "delete it: it cannot be printed")
+        return ended(node.value)
 
     def at(self, node: Node | None) -> Place:
         return self.place(node.line, node.column) if node is not None else Place(self.path)
