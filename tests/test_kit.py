@@ -9,6 +9,7 @@ import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import Image as Pillow
 
 from printkit.engine import all_systems
 from printkit.options import PrintOptions
@@ -260,3 +261,50 @@ def test_more_pieces_than_anybody_cuts_are_refused_at_the_combatant_they_belong_
     (finding,) = built.findings
     assert (built.exit_code, finding.message.partition(" than the ")[2]) == (1, "100,000 that one kit may have")
     assert str(finding.where) == f"{file}:4:{5 + ape.index('10000')}"
+
+
+@pytest.mark.parametrize("dpi", [72, 300, 600])
+def test_art_has_as_many_pixels_an_inch_as_asked_for(tmp_path: Path, dpi: int) -> None:
+    Pillow.linear_gradient("L").convert("RGB").resize((2000, 2000)).save(tmp_path / "face.png")
+    ann = "{name: Ann, side: pc, skills: {melee: 3}, wounds: 9, portrait: face.png}"
+    file = _written(tmp_path, f"system: hyootrd\ntitle: Art\ncombatants:\n  - {ann}\n")
+    _, data = _built(file, paper=("a4",), components=("combatant_tokens",), dpi=dpi)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        wide = [int(each.Width) for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"]
+    assert max(wide) == pytest.approx(dpi, rel=0.2)
+
+
+GATE = """\
+system: rd6
+title: A gate
+objects: [{name: Gate, construction: reinforced, modifiers: {barred: MORE}}]
+combatants: [{name: A, side: npc, toughness: 3, attributes: {perception: 2D, strength: 2D}}]
+"""
+HORDE = """\
+system: hyootrd
+title: A horde
+combatants:
+  - {name: Zombie, kind: henchmen, count: COUNT, grade: novice, wounds_each: EACH}
+"""
+
+
+@pytest.mark.parametrize("more", ["+3D", "+6D", "+20D"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_thing_that_withstands_much_has_its_boxes_below(tmp_path: Path, paper: str, more: str) -> None:
+    built, data = _built(_written(tmp_path, GATE.replace("MORE", more)), paper=(paper,), components=("object_toughness",))
+    assert not built.exit_code, built.findings
+    assert f"barred {more}" in " ".join(_texts(data))
+
+
+@pytest.mark.parametrize(("count", "each"), [(12, 40), (25, 40), (10, 100), (1000, 1)])
+def test_a_pool_of_up_to_a_thousand_wounds_has_its_boxes(tmp_path: Path, count: int, each: int) -> None:
+    file = _written(tmp_path, HORDE.replace("COUNT", str(count)).replace("EACH", str(each)))
+    built, _ = _built(file, paper=("a4",), components=("tracker", "combatant_cards"))
+    assert not built.exit_code, built.findings
+
+
+def test_a_larger_pool_is_refused_at_its_line(tmp_path: Path) -> None:
+    built, _ = _built(_written(tmp_path, HORDE.replace("COUNT", "30").replace("EACH", "40")), paper=("a4",))
+    (finding,) = built.findings
+    assert (built.exit_code, finding.where and finding.where.line) == (3, 4)
+    assert finding.message == "30 henchmen of 40 make a pool of 1,200 wounds, more than 1,000"

@@ -25,6 +25,9 @@ Action = Annotated[Literal["frenzied", "standard", "targeted", "spell", "defensi
 Numbers = Annotated[dict[Name, Annotated[int, Field(ge=-10, le=20)]], BeforeValidator(pairs)]
 SHORT_FORM = re.compile(r"(?P<name>[^()]+?)\s*\((?P<class>[^(),]+)(?:,(?P<skill>[^()]+))?\)")
 
+MOST_IN_POOL = 1000
+"""Wounds of one group of henchmen: nobody ticks more boxes."""
+
 
 class Weapon(Strict):
     """Something to hurt with; its class decides its damage (H46)."""
@@ -112,6 +115,9 @@ class HyootrdCombatant(Combatant):
             yield Problem("wounds", '"wounds" is missing', hint, because_of=kind)
         if not self.is_group and "wounds_each" in self.model_fields_set:
             yield Problem("wounds_each", "only henchmen have wounds_each", "write wounds, or kind: henchmen", because_of=kind)
+        if self.is_group and self.wounds_total > MOST_IN_POOL:
+            message = f"{self.count} henchmen of {self.wounds_each} make a pool of {self.wounds_total:,} wounds, more than {MOST_IN_POOL:,}"
+            yield Problem("wounds_each", message, "lower one of them, or make several groups", because_of=("count",))
 
     def _skill_problems(self) -> Iterator[Problem]:
         if self.grade and self.skills:
