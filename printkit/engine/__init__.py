@@ -4,7 +4,7 @@ To add one, add a folder here that declares SYSTEM. Nothing else changes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -155,9 +155,16 @@ class System:
             raise DataError(*findings)
         laid = overlay(self.tables(), tables or {})
         if tables and (wrong := tuple(self.checks(laid))):
-            raise DataError(*wrong)
+            raise DataError(*(_at_the_users(finding, tables) for finding in wrong))
         told = [(switches[key], value) for key, value in in_force.items() if value != switches[key].default]
         return Ruleset(self.name, in_force, _ruled(laid, told), questions, _wording(self.folder), tuple(sorted(tables or {})))
+
+
+def _at_the_users(finding: Finding, tables: Mapping[str, Table]) -> Finding:
+    """Return what is wrong between tables at one of the user's: ours agree with each other."""
+    places = [table.place for table in tables.values() if table.place]
+    ours = finding.where is None or finding.where.file not in {place.file for place in places}
+    return replace(finding, where=places[0]) if ours and places else finding
 
 
 def _ruled(tables: Mapping[str, Table], told: Iterable[tuple[Ruling, RulingValue]]) -> dict[str, Table]:
