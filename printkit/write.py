@@ -1,8 +1,10 @@
 """Files on disk: names that every system takes, written whole or not at all."""
 
 import os
+import re
 import stat
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -13,6 +15,14 @@ from printkit.names import slug
 
 MOST_BYTES = 120
 """How long a name made from text may be: the 255 bytes that file systems take leave room for a suffix and a temporary ending."""
+
+LIST = ".printkit"
+"""The file that lists, in a folder of many, those that we wrote."""
+
+PLAIN = re.compile(r"[^./\\:\0][^/\\:\0]*")
+LEFT = re.compile(r"\..+\.\d+-\d+\.(part|kept)")
+OLD_S = 24 * 60 * 60
+"""No run takes longer: what it has left unfinished that long ago is nobody's."""
 
 DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³")}
 """Names that Windows keeps for itself, with any suffix and in any case."""
@@ -61,6 +71,9 @@ def write(folder: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
 
     Each goes to a temporary file beside its target first, down to the disk; only when all are there do they take their targets' places.
     What was there stays whole where anything fails, in the files' making too: OutputError tells which path, and what the system said.
+
+    A folder below this one holds what was written there last: of the files of a kind that is written again, those that an earlier run
+    wrote there and this one does not are taken away. Which they are stands in a list beside them (LIST); all other files stay.
     """
     swaps: list[_Swap] = []
     folders: list[Path] = []
@@ -68,9 +81,9 @@ def write(folder: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
         for name, data in files:
             target = folder.joinpath(*name.split("/"))
             folders += _folders(target.parent)
-            _refuse_blocked(target)
-            swaps.append(_Swap(target, target.with_name(f".{target.name[:40]}.{os.getpid()}-{len(swaps)}.part")))
-            swaps[-1].write(data)
+            _begin(target, data, swaps)
+        written = [swap.target for swap in swaps]
+        stale = list(_listed(folder, written, swaps))
         for swap in swaps:
             swap.do()
     except BaseException:
@@ -82,7 +95,44 @@ def write(folder: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
         raise
     for swap in swaps:
         swap.settle()
-    return [swap.target for swap in swaps]
+    for path in stale:
+        with suppress(OSError):
+            path.unlink()
+    return written
+
+
+def _begin(target: Path, data: bytes, swaps: "list[_Swap]") -> None:
+    """Write a file beside its target."""
+    _refuse_blocked(target)
+    if all(swap.target.parent != target.parent for swap in swaps):
+        _sweep(target.parent)
+    swaps.append(_Swap(target, target.with_name(f".{target.name[:40]}.{os.getpid()}-{len(swaps)}.part")))
+    swaps[-1].write(data)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what runs that were killed have left of files on their way."""
+    for path in folder.glob(".*"):
+        with suppress(OSError):
+            if LEFT.fullmatch(path.name) and path.stat().st_mtime < time.time() - OLD_S:
+                path.unlink()
+
+
+def _listed(folder: Path, written: Sequence[Path], swaps: "list[_Swap]") -> Iterator[Path]:
+    """Begin to write the list of each folder below this one, and yield the files on the old list that are to go."""
+    for below in dict.fromkeys(path.parent for path in written if path.parent != folder):
+        new = {path.name for path in written if path.parent == below}
+        folded, suffixes = {name.casefold() for name in new}, {Path(name).suffix for name in new}
+        old = {name for name in _names(below / LIST) if name.casefold() not in folded}
+        gone = {name for name in old if Path(name).suffix in suffixes}
+        _begin(below / LIST, "".join(f"{name}\n" for name in sorted(new | old - gone)).encode(), swaps)
+        yield from (below / name for name in sorted(gone))
+
+
+def _names(file: Path) -> Iterator[str]:
+    """Yield what a list holds; only names of files beside it count."""
+    with suppress(OSError, UnicodeDecodeError):
+        yield from (name for name in file.read_text(encoding="utf-8").splitlines() if PLAIN.fullmatch(name))
 
 
 def _folders(folder: Path) -> list[Path]:

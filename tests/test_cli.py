@@ -583,6 +583,21 @@ def test_what_changes_a_kit_is_watched(tmp_path):
     assert not matters(tmp_path / "encounter.yaml~", output)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without asking")
+def test_a_build_that_is_ended_leaves_nothing_half_done(fight):
+    process = spawned("build", fight, "--paper", "a4", "--format", "svg")
+    try:
+        until = time.monotonic() + 60
+        while not list(Path().rglob("*.part")):
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        process.terminate()
+        process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, list(Path().rglob("*"))) == (130, [fight])
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C otherwise")
 def test_watching_builds_again_until_interrupted(fight):
     def with_ctrl_c():

@@ -1,6 +1,7 @@
 import os
 import resource
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.errors import OutputError
-from printkit.write import DEVICES, distinct, encounter_name, file_name, write
+from printkit.write import DEVICES, LIST, distinct, encounter_name, file_name, write
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -68,7 +69,8 @@ def test_files_and_their_folders_are_written(tmp_path):
     out = tmp_path / "output" / "pier"
     paths = write(out, [("kit.pdf", b"kit"), ("pages/01-guide.png", b"page")])
     assert paths == [out / "kit.pdf", out / "pages" / "01-guide.png"]
-    assert everything(tmp_path) == {"output/pier/kit.pdf": b"kit", "output/pier/pages/01-guide.png": b"page"}
+    own = f"output/pier/pages/{LIST}"
+    assert everything(tmp_path) == {"output/pier/kit.pdf": b"kit", "output/pier/pages/01-guide.png": b"page", own: b"01-guide.png\n"}
 
 
 def test_a_second_build_replaces_the_first_and_leaves_nothing_else(tmp_path):
@@ -170,3 +172,48 @@ def test_a_full_disk_leaves_the_old_file_whole(tmp_path):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert everything(tmp_path) == {"kit.pdf": b"old"}
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.name != LIST)
+
+
+def test_a_folder_of_many_holds_what_was_written_there_last_and_what_others_put_there(tmp_path):
+    files = ["kit-a4.pdf", "pieces/tokens/ann.png", "pieces/tokens/bob.png", "pieces/tokens/bob.svg", "pieces/cards/bob.png"]
+    assert len(write(tmp_path, [(name, b"old") for name in files])) == len(files)
+    (tmp_path / "pieces/tokens/mine.png").write_bytes(b"mine")
+    assert write(tmp_path, [("pieces/tokens/ann.png", b"new")]) == [tmp_path / "pieces/tokens/ann.png"]
+    assert names(tmp_path) == [
+        "kit-a4.pdf",
+        "pieces/cards/bob.png",
+        "pieces/tokens/ann.png",
+        "pieces/tokens/bob.svg",
+        "pieces/tokens/mine.png",
+    ]
+    write(tmp_path, [("pieces/tokens/ann.svg", b"new")])
+    assert names(tmp_path / "pieces/tokens") == ["ann.png", "ann.svg", "mine.png"]
+
+
+def test_a_list_names_no_file_elsewhere(tmp_path):
+    (tmp_path / "pieces").mkdir()
+    (tmp_path / "away.png").write_bytes(b"mine")
+    (tmp_path / "pieces" / LIST).write_text("../away.png\n..\n/etc/hostname\n.hidden.png\n")
+    (tmp_path / "pieces" / ".hidden.png").write_bytes(b"mine")
+    write(tmp_path, [("pieces/ann.png", b"new")])
+    assert names(tmp_path) == ["away.png", "pieces/.hidden.png", "pieces/ann.png"]
+
+
+def test_where_a_build_fails_nothing_is_taken_away(tmp_path):
+    write(tmp_path, [("pages/01.png", b"old"), ("pages/02.png", b"old")])
+    (tmp_path / "kit.pdf").mkdir()
+    with pytest.raises(OutputError):
+        write(tmp_path, [("pages/01.png", b"new"), ("kit.pdf", b"new")])
+    assert everything(tmp_path / "pages") == {"01.png": b"old", "02.png": b"old", LIST: b"01.png\n02.png\n"}
+
+
+def test_what_a_killed_run_has_left_long_ago_goes(tmp_path):
+    for name, age_s in ((".kit.pdf.4711-0.part", 2 * 86400), (".kit.pdf.4712-0.part", 60), ("kit.pdf.4711-0.part", 2 * 86400)):
+        (tmp_path / name).write_bytes(b"half")
+        os.utime(tmp_path / name, (time.time() - age_s,) * 2)
+    write(tmp_path, [("kit.pdf", b"new")])
+    assert names(tmp_path) == [".kit.pdf.4712-0.part", "kit.pdf", "kit.pdf.4711-0.part"]

@@ -4,6 +4,7 @@ A command's module is loaded when that command is asked for, so that `--help` an
 more than double the time it takes, and plain text pipes and reads aloud.
 """
 
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -85,6 +86,11 @@ def run(args: Sequence[str]) -> int:
     return exit_code_of(lambda: app(list(args) or ["--help"], prog_name="printkit", standalone_mode=False), args)
 
 
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 def main() -> None:
-    """Run the command line this process was started with."""
+    """Run the command line this process was started with; who ends it politely finds nothing half done, as after Ctrl-C."""
+    signal.signal(signal.SIGTERM, _interrupt)
     sys.exit(run(sys.argv[1:]))
