@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -418,6 +419,19 @@ def test_an_option_that_is_taken_has_an_effect(said, fight, option, value, other
     assert Path(value, "opera/kit.pdf").read_bytes() != Path(other, "opera/kit.pdf").read_bytes()
 
 
+@pytest.mark.parametrize("option", ["--format", "--paper", "--only", "--copies"])
+@pytest.mark.parametrize("word", ["", " , "])
+def test_an_option_that_names_nothing_is_refused(fight, said, option, word):
+    code, _, err = said("build", fight, option, word)
+    assert (code, err) == (2, f"printkit: {option} names nothing\n  hint: leave it out, or say what is meant\n")
+
+
+def test_a_file_that_asks_for_no_format_is_refused_at_its_place(fight, said):
+    fight.write_text(FIGHT + "print: {format: []}\n", encoding="utf-8")
+    code, _, err = said("build", fight)
+    assert (code, "opera.yaml:6:" in err, "no format is asked for" in err) == (2, True, True)
+
+
 # How runs end
 
 
@@ -715,6 +729,13 @@ def test_rules_are_shown_in_every_form(said):
     assert [row["wounds"] for row in rows] == [str(row["wounds"]) for row in told["tables"]["damage"]["rows"]]
     assert (told["system"], told["rulings"]["head_heart"]) == ("hyootrd", "minus6")
     assert said("rules", "hyootrd", "damage", "--as", "markdown")[1].startswith("## Damage by weapon\n\n| Key | Weapon |")
+
+
+def test_the_command_that_new_tells_may_be_copied_into_a_shell(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = said("new", "my game", "--system", "hyootrd")
+    (command,) = re.findall(r"^    printkit build (.+)$", out, re.MULTILINE)
+    assert shlex.split(command) == [str(Path("my game", "encounter.yaml"))]
 
 
 # Schemas

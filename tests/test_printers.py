@@ -13,15 +13,18 @@ from pypdfium2 import PdfDocument
 
 from printkit.cli import run
 from printkit.cli.printer import ROW
+from printkit.errors import OutputError, UsageError
 from printkit.impose import find_paper, named_papers
 from printkit.impose.duplex import turned_over
 from printkit.impose.gauges import gauges
 from printkit.impose.printers import corrected, upright
+from printkit.options import PrintOptions
 from printkit.page import IDENTITY, Affine, Group, Page, Rect
 from printkit.pipeline import Workshop, workshop
 from printkit.pipeline.calibration import calibration
+from printkit.pipeline.printers import correction, keep
 from printkit.pipeline.readings import EXAMPLE
-from printkit.settings import load_printers
+from printkit.settings import Deviation, OnPaper, Printer, load_printers
 from printkit.shipped import shipped
 from printkit.typeset import load_theme, themes
 
@@ -288,6 +291,24 @@ def test_a_printer_is_shown_listed_and_forgotten(desk, capsys):
     assert "printkit calibrate" in capsys.readouterr().err
 
 
+def test_where_no_printer_is_known_the_list_says_how_to_measure_one(desk, capsys):
+    assert run(["list", "printers"]) == 0
+    assert capsys.readouterr().err == "no printer is measured yet; `printkit calibrate` prints the sheet to measure one with\n"
+
+
+@pytest.mark.parametrize("option", ["--front", "--back", "--margins"])
+def test_readings_that_say_nothing_are_refused(desk, capsys, option):
+    assert run(["printer", "attic", option, " "]) == 2
+    assert f"{option} has no readings\n  hint: type them" in capsys.readouterr().err
+
+
+def test_settings_that_cannot_be_written_hint_at_no_output_folder(tmp_path):
+    (tmp_path / "printers.toml").mkdir()
+    with pytest.raises(OutputError) as refused:
+        keep({}, tmp_path)
+    assert refused.value.findings[0].hint == "allow writing there, or name another folder for your settings in PRINTKIT_CONFIG"
+
+
 # What is printed
 
 
@@ -333,6 +354,21 @@ def test_wide_margins_of_a_printer_keep_everything_inside_them(desk, capsys):
     error = load_printers()["attic"].papers["a4"].front
     assert lowest(wide[0]) < 297 - 12.7 - error.down_mm + 0.6
     assert "edge of the paper" not in capsys.readouterr().err
+
+
+def test_of_a_printer_the_margins_alone_may_be_known(desk, capsys):
+    assert run(["printer", "attic", "--margins", "bottom 12.7"]) == 0
+    (wide,) = looked_at(kit("--paper", "a4", "--printer", "attic", "--marks", "crop"), 1)
+    assert max(y for stroke in wide.strokes for _, y in stroke) < 297 - 12.7
+    assert run(["build", "fight.yaml", *KIT, "--printer", "attic", "--paper", "a5", "--duplex", "long"]) == 0
+
+
+def test_papers_of_which_backs_alone_are_kept_are_not_said_to_be_measured():
+    known = {"attic": Printer(papers={"a4": OnPaper(long=Deviation())})}
+    asked = PrintOptions(printer="attic")
+    with pytest.raises(UsageError, match="no readings of fronts for A4") as refused:
+        correction(asked, named_papers()["a4"], known, None)
+    assert "there are readings" not in (refused.value.findings[0].hint or "")
 
 
 def test_the_same_readings_give_the_same_bytes_and_no_printer_gives_others(desk):

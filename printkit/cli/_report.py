@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printkit.cli._terminal import say, tell
+from printkit.cli._terminal import quoted, say, tell
 from printkit.errors import Finding, Kind, Place
 from printkit.units import GOOD_DPI
 
@@ -70,7 +70,7 @@ def summed(built: "Built") -> tuple[Finding, ...]:
     kinds = Counter(finding.kind for finding in built.findings if finding.severity == "note" and finding.kind)
     many = {kind: number for kind, number in kinds.items() if number > 1}
     listed = [finding for finding in built.findings if finding.severity != "note" or finding.kind not in many]
-    where = f"`printkit check {shorter(built.file)}` lists them"
+    where = f"`printkit check {quoted(shorter(built.file))}` lists them"
     return (*listed, *(Finding("note", f"{number:,} {SUMS[kind]}; {where}") for kind, number in many.items()))
 
 

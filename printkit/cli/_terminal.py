@@ -3,10 +3,13 @@
 import errno
 import os
 import re
+import shlex
 import shutil
+import subprocess
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TextIO
 
 from printkit.errors import OutputError, error
@@ -59,6 +62,15 @@ def _silence(stream: TextIO) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
+
+
+def quoted(path: Path) -> str:
+    """Return a path as one types it into a shell.
+
+    >>> quoted(Path("my game.yaml"))
+    "'my game.yaml'"
+    """
+    return subprocess.list2cmdline([str(path)]) if os.name == "nt" else shlex.quote(str(path))
 
 
 def columns(rows: Iterable[Sequence[str]]) -> str:

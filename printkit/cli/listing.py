@@ -99,6 +99,9 @@ KINDS: Mapping[str, Callable[[str], Iterator[Row]]] = {
 }
 """What can be listed: each takes the word asked for and yields rows."""
 
+EMPTY = {"printers": "no printer is measured yet; `printkit calibrate` prints the sheet to measure one with"}
+"""What to say of a kind that there is none of, where there is something to do about it."""
+
 *_BUT_LAST, _LAST = KINDS
 NAMED = f"{', '.join(_BUT_LAST)} or {_LAST}"
 
@@ -110,7 +113,7 @@ def run(
     """List one kind of thing, a line each."""
     rows = list(one_of(KINDS, kind, f'there is nothing to list under "{kind}"')(word))
     if not rows:
-        tell(f'no {kind} for "{word}"')
+        tell(f'no {kind} for "{word}"' if word else EMPTY.get(kind, f"there are no {kind}"))
         return 0
     say(columns(rows))
     return 0

@@ -10,7 +10,7 @@ import typer
 
 from printkit.cli._report import shorter
 from printkit.cli._samples import samples
-from printkit.cli._terminal import say
+from printkit.cli._terminal import quoted, say
 from printkit.errors import OutputError, error, one_of
 
 NEXT = """\
@@ -18,11 +18,11 @@ NEXT = """\
 {files}
 Edit {encounter}, then
 
-    printkit build {encounter}
+    printkit build {command}
 
-`printkit list icons WORD` finds icons for tokens, `printkit list rulings` what your table may settle otherwise; every key of these files
-is explained in docs/encounter.md. Editors that read the first line of these files check them and complete keys while you type, by what
-stands in schema/; `printkit schema encounter` prints the same.
+`printkit list icons WORD` finds icons for tokens, `printkit list rulings` what your table may settle otherwise, `printkit rules {system}`
+the tables. schema/ explains every key of these files, as `printkit schema encounter` does; editors that read their first line check them by
+it and complete keys while you type.
 """
 COMMENT = "# yaml-language-server: $schema={}\n"
 """What tells editors where the schema of a YAML file stands."""
@@ -37,7 +37,8 @@ def run(
     sample = one_of(samples(), name, f'there is no sample for a game called "{system}"')
     copy(sample.parent, folder, name)
     files = "\n".join(f"  {path.relative_to(folder)}" for path in sorted(folder.rglob("*")) if path.is_file())
-    say(NEXT.format(folder=shorter(folder), files=files, encounter=shorter(folder / "encounter.yaml")))
+    encounter = shorter(folder / "encounter.yaml")
+    say(NEXT.format(system=name, folder=shorter(folder), files=files, encounter=encounter, command=quoted(encounter)))
     return 0
 
 

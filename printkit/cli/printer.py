@@ -26,9 +26,11 @@ def run(
     duplex: Annotated[
         str, typer.Option("--duplex", metavar="long|short", help="The edge on which the sheet was turned over.", show_default=False)
     ] = "",
-    front: Annotated[str, typer.Option("--front", metavar="READINGS", help=f'The row "front" of the sheet: "{ROW}".')] = "",
-    back: Annotated[str, typer.Option("--back", metavar="READINGS", help='The row "back", likewise.')] = "",
-    margins: Annotated[str, typer.Option("--margins", metavar="READINGS", help='The row "edges": "top 4 bottom 13 left 4 right 4".')] = "",
+    front: Annotated[str | None, typer.Option("--front", metavar="READINGS", help=f'The row "front" of the sheet: "{ROW}".')] = None,
+    back: Annotated[str | None, typer.Option("--back", metavar="READINGS", help='The row "back", likewise.')] = None,
+    margins: Annotated[
+        str | None, typer.Option("--margins", metavar="READINGS", help='The row "edges": "top 4 bottom 13 left 4 right 4".')
+    ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Forget the printer; with --paper, only that paper.")] = False,
 ) -> int:
     """Keep readings, forget them, or show what is known."""
@@ -39,6 +41,10 @@ def run(
     name = " ".join(name.split())
     if not name or len(name) > 100:
         raise UsageError(error("a printer needs a name, of at most 100 letters"))
+    given = {"--front": front, "--back": back, "--margins": margins}
+    empty = [option for option, text in given.items() if text is not None and not text.strip()]
+    if empty:
+        raise UsageError(*(error(f"{option} has no readings", hint=f'type them as the sheet shows: "{ROW}"') for option in empty))
     printers = dict(load_printers())
     if forget and (front or back or margins):
         raise UsageError(error("--forget takes no readings", hint="leave one of them out"))
@@ -48,7 +54,7 @@ def run(
     if forget:
         printers = forgotten(name, one_paper(paper) if paper else None, printers)
     else:
-        printers[name] = measured(printers.get(name, Printer()), one_paper(paper), Typed(front, back, margins, duplex))
+        printers[name] = measured(printers.get(name, Printer()), one_paper(paper), Typed(front or "", back or "", margins or "", duplex))
     file = keep(printers, settings_folder())
     say("\n".join([name, *(described(printers[name]) if name in printers else ["  forgotten"]), f"  kept in {shorter(file)}"]))
     return 0

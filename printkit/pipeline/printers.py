@@ -1,15 +1,15 @@
 """Printers that were measured: how that is kept, and what a kit needs of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from printkit.errors import Finding, Place, UsageError, did_you_mean, error
+from printkit.errors import Finding, OutputError, Place, UsageError, did_you_mean, error
 from printkit.impose import Paper, named_papers
 from printkit.impose.printers import corrected
 from printkit.options import PrintOptions
 from printkit.page import PRINTABLE_MM, Affine, Page
-from printkit.settings import PRINTERS, Deviation, Margins, OnPaper, Printer, printers_text
+from printkit.settings import ELSEWHERE, PRINTERS, Deviation, Margins, OnPaper, Printer, printers_text
 from printkit.write import write
 
 
@@ -45,7 +45,11 @@ def placement(known: Deviation, width_mm: float, height_mm: float) -> Affine:
 
 def keep(printers: Mapping[str, Printer], folder: Path) -> Path:
     """Write printers to the settings folder and return the file; OutputError where that cannot be."""
-    (file,) = write(folder, [(PRINTERS, printers_text(printers).encode("utf-8"))])
+    try:
+        (file,) = write(folder, [(PRINTERS, printers_text(printers).encode("utf-8"))])
+    except OutputError as problem:
+        hint = f"allow writing there, or name another folder for your settings in {ELSEWHERE}"
+        raise OutputError(*(replace(each, hint=hint) for each in problem.findings)) from problem
     return file
 
 
@@ -82,13 +86,16 @@ class Correction:
 def correction(options: PrintOptions, paper: Paper, printers: Mapping[str, Printer], where: Place | None) -> Correction | None:
     """Return what the printer asked for needs on a paper; None where none is asked for.
 
-    Raises UsageError for a printer nobody knows, and for one without readings of this paper, or of backs turned over so.
+    One of which only the margins are known prints as it is given. Raises UsageError for a printer nobody knows, and for one without
+    readings of this paper, or of backs turned over so.
     """
     if not options.printer:
         return None
     printer = known_printer(options.printer, printers, where)
     known = printer.papers.get(paper_key(paper), OnPaper())
     size_mm = paper.size_mm(landscape=False)
+    if not printer.papers and printer.margins != Margins():  # it was only looked at for what it leaves unprinted
+        return Correction(Affine(), Affine(), margin_mm(printer.margins))
     if known.front is None:
         raise UsageError(_no_readings(options.printer, paper, printer, where))
     front = placement(known.front, *size_mm)
@@ -103,8 +110,11 @@ def correction(options: PrintOptions, paper: Paper, printers: Mapping[str, Print
 
 
 def _no_readings(name: str, paper: Paper, printer: Printer, where: Place | None) -> Finding:
-    hint = f"`printkit calibrate --paper {paper_key(paper)}` prints the sheet to measure; there are readings for "
-    return error(f'printer "{name}" has no readings for {paper.called}', where, hint + (", ".join(printer.papers) or "no paper"))
+    hint = f"`printkit calibrate --paper {paper_key(paper)}` prints the sheet to measure"
+    measured = [named_papers()[key].called if key in named_papers() else key for key, known in printer.papers.items() if known.front]
+    also = f"; there are readings for {', '.join(measured)}" if measured else ""
+    backs = paper_key(paper) in printer.papers
+    return error(f'printer "{name}" has no readings {"of fronts " if backs else ""}for {paper.called}', where, hint + also)
 
 
 def _turns(options: PrintOptions) -> bool:
