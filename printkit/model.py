@@ -59,6 +59,14 @@ Focus = Annotated[str, BeforeValidator(_focus, json_schema_input_type=str)]
 Size = Annotated[str, BeforeValidator(_size, json_schema_input_type=str)]
 
 
+def _answer(value: object) -> object:
+    """Read an answer to a question: what is none, the game refuses with the answers there are."""
+    return "a list" if isinstance(value, list | tuple) else "keys with values" if isinstance(value, dict) else value
+
+
+Answer = Annotated[str | int, BeforeValidator(_answer)]
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What is wrong with one field, found by looking at several; `field` is a path such as `weapons.0.skill`.
@@ -204,7 +212,7 @@ class Encounter(Strict):
     lang: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")] = Field(
         "en", description="The language of the texts, for hyphenation: `en`, `de`, `pt-BR`."
     )
-    rulings: dict[str, str | int] = Field(
+    rulings: dict[str, Answer] = Field(
         default_factory=dict, description="How this table decides what the rulebook leaves open: see `printkit list rulings`."
     )
     terrain: tuple[Terrain, ...] = Field((), description="What stands about that an action can use.")

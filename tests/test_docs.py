@@ -67,13 +67,20 @@ def test_every_part_that_layouts_share_is_told():
 
 @pytest.mark.parametrize("file", ["README.md", "docs/encounter.md"])
 def test_the_example_builds(file, tmp_path, monkeypatch, capsys):
-    (example,) = blocks((ROOT / file).read_text(encoding="utf-8"), "yaml")
+    example, *_ = blocks((ROOT / file).read_text(encoding="utf-8"), "yaml")
     assert len(example.splitlines()) <= 10
     monkeypatch.chdir(tmp_path)
     Path("opera.yaml").write_text(example, encoding="utf-8")
     assert run(["check", "opera.yaml"]) == 0
     told = re.sub(r"(?m)^.*: note: .*\n(  hint: .*\n)?", "", capsys.readouterr().err)
     assert told == ""
+
+
+def test_the_table_of_ones_own_in_the_reference_stands_in_for_ours(tmp_path):
+    _, table = blocks((ROOT / "docs/encounter.md").read_text(encoding="utf-8"), "yaml")
+    game = all_systems()["hyootrd"]
+    (tmp_path / "grades.yaml").write_text(table, encoding="utf-8")
+    assert game.ruleset({}, game.read_tables(tmp_path)).table("grades").number("expert", column="modifier") == 6
 
 
 @by_name

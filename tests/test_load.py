@@ -345,6 +345,14 @@ def test_a_size_is_a_width(write: Write, size: str, width_mm: float) -> None:
 # -- What must not happen
 
 
+def test_the_marker_of_a_project_must_say_nothing(write: Write) -> None:
+    path = write("a/b/encounter.yaml", f"{HEAD}  - {json.dumps(MARA)}\n")
+    write("printkit.toml", "# our campaign\n\n")
+    assert names(load(path)) == ["Mara"]
+    write("printkit.toml", "# our campaign\n[print]\npaper = 'a4'\n")
+    assert "printkit.toml:2:1: printkit.toml only marks the folder of a project: what it says is not read" in problems(path)
+
+
 def test_what_runs_another_way_in_a_text_ends_with_it(write: Write) -> None:
     notes = "one \u202btwo\nthree \u2066four\u2069 five"
     ann = {**MARA, "name": "Ann \u2067\u05d0", "notes": notes}

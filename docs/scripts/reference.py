@@ -115,8 +115,7 @@ KIND: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 TABLES = """\
-A file `tables/NAME.yaml` beside the encounter stands in for the table of that name: the whole table, with the same columns and every row
-that the rules ask for. Engine and paper both follow it, and the guide says so. `printkit rules SYSTEM NAME` shows ours."""
+See [tables of your own](#tables-of-your-own)."""
 
 
 def games() -> str:

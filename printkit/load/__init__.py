@@ -47,6 +47,7 @@ def load_encounter(
     """
     loading = Loading(path, systems, Project.around(path, allow), Checks(check_picture, None if icons is None else frozenset(icons), draft))
     encounter = loading.encounter()
+    loading.findings += loading.project.unheeded()
     loading.findings += loading.project.strays(path.parent)
     fonts = loading.project.font_folders(path.parent)
     loading.findings += (stray for folder in fonts for stray in loading.project.strays(folder.parent, (folder.name,)))

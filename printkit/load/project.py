@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from printkit.errors import DataError, Finding, Place, error
+from printkit.reading.text import read_bytes
 
 MARKER = "printkit.toml"
 FONTS = "fonts"
@@ -26,6 +27,12 @@ def _is_file(path: Path) -> bool:
 
 def _is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112
+
+
+def _first_said(data: bytes) -> int:
+    """Return the number of the first line that is no comment; 0 where there is none."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith(b"#")), 0)
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -49,6 +56,13 @@ class Project:
         own = resolved(encounter).parent
         marked = next((folder for folder in (own, *own.parents) if _is_file(folder / MARKER)), own)
         return cls(marked, tuple(map(resolved, allow)))
+
+    def unheeded(self) -> Iterator[Finding]:
+        """Yield what stands in the file that marks the project's folder: nobody reads it."""
+        marker = self.folder / MARKER
+        if _is_file(marker) and (line := _first_said(read_bytes(marker))):
+            hint = "leave it empty: how to print stands below print: in the encounter, or in your settings.toml"
+            yield error(f"{MARKER} only marks the folder of a project: what it says is not read", Place(marker, line), hint)
 
     def find(self, named: str, beside: Path, where: Place) -> Path:
         """Return the file that a text names, seen from the folder it is named in; DataError where it is none we may read."""

@@ -173,7 +173,7 @@ class Rd6Combatant(Combatant):
     )
     skills: Skills = Field(default_factory=dict, description="Skills and their die codes, such as `{throwing: 8D}`.")
     toughness: Annotated[str, BeforeValidator(_toughness, json_schema_input_type=str)] = Field(
-        "", description="What it resists with: a number such as `7`, or dice such as `3D`."
+        description="What it resists with: a number such as `7`, or dice such as `3D`."
     )
     armour: Annotated[tuple[Annotated[Armour, BeforeValidator(_armour)], ...], BeforeValidator(_list)] = Field(
         (), description="What it wears: each with name, code and what it covers, or as a text such as `Iron cap (1D: head)`."
@@ -210,8 +210,6 @@ class Rd6Combatant(Combatant):
         if "perception" not in self.attributes:
             hint = "add attributes: {perception: 2D+1}"
             yield Problem("attributes", f"{self.name} has no Perception to roll initiative with", hint)
-        if not self.toughness:
-            yield Problem("toughness", '"toughness" is missing', "add toughness: a number such as 7, or dice such as 3D")
         for index, weapon in enumerate(self.weapons):
             yield from self._weapon_problems(f"weapons.{index}", weapon)
 
