@@ -432,6 +432,15 @@ def test_a_file_that_asks_for_no_format_is_refused_at_its_place(fight, said):
     assert (code, "opera.yaml:6:" in err, "no format is asked for" in err) == (2, True, True)
 
 
+def test_what_small_paper_cannot_hold_is_named_with_its_millimetres_and_the_rest_can_be_printed(fight, said):
+    code, _, err = said("build", fight, "--paper", "3.5x5in")
+    skipped = re.findall(
+        r"does not fit: it needs (?:about )?[\d.]+ x [\d.]+ mm; .* \[(\w+) / .*\n  hint: .*; `--skip \1` prints the rest", err
+    )
+    assert (code, "round_log" in skipped) == (1, True)
+    assert said("build", fight, "--paper", "3.5x5in", "--skip", ",".join(skipped))[0] == 0
+
+
 # How runs end
 
 

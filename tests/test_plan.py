@@ -289,7 +289,7 @@ def test_the_paper_a_hint_names_does_hold_the_piece():
     with pytest.raises(PaperError) as caught:
         planned(lot)
     hint = caught.value.findings[0].hint or ""
-    named = hint.split("--paper ")[1].rstrip("`)")
+    named = hint.split("--paper ")[1].split("`")[0]
     assert len(planned(lot, paper=named).sheets) == 1
     smaller = [paper for paper in named_papers().values() if paper.width_mm * paper.height_mm < 266.7 * 300]
     assert named not in {paper.name for paper in smaller}

@@ -191,6 +191,7 @@ def _needs(lot: Lot, paper: Paper, frame: Frame, wish: Wish) -> Finding:
     papers = sorted(named_papers().values(), key=lambda each: each.width_mm * each.height_mm)
     enough = next((each.name for each in papers if _holds(each, lot, frame, wish)), None)
     hint = f"the smallest paper that holds it is {enough} (`--paper {enough}`)" if enough else "no named paper holds it: make it smaller"
+    hint += f"; `--skip {lot.component}` prints the rest"
     return Finding("error", message, hint=hint, component=lot.component, piece=lot.id)
 
 

@@ -90,5 +90,6 @@ def _too_small(kit: Kit, paper: Paper) -> Finding:
         f"does not fit: it needs about {needs[0]:.0f} x {needs[1]:.0f} mm; "
         f"{paper.called} has {has[0]:.0f} x {has[1]:.0f} mm inside its margins"
     )
-    hint = f"the smallest paper that holds it is {kit.paper.name} (`--paper {kit.paper.name}`)"
+    holds = kit.paper.name
+    hint = f"the smallest paper that holds it is {holds} (`--paper {holds}`); `--skip {item.component}` prints the rest"
     return Finding("error", message, None, hint, item.component, item.id)
