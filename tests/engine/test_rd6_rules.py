@@ -173,7 +173,7 @@ def test_a_thing_gets_weaker_until_nothing_is_left(ruleset, construction, modifi
 def test_an_entangling_weapon_needs_no_damage():
     """R16, R17, R18."""
     net = {"name": "Net", "skill": "throwing", "entangle": {"break": 12, "slip": 9}}
-    (weapon,) = SYSTEM.combatant.model_validate({"name": "x", "side": "pc", "weapons": [net]}).weapons
+    (weapon,) = SYSTEM.combatant.model_validate({"name": "x", "side": "pc", "toughness": "3", "weapons": [net]}).weapons
     assert (weapon.damage, weapon.entangle.break_, weapon.entangle.slip) == (None, 12, 9)
     assert rules.open_while_entangled(RULES) == ("break_free", "slip_out")
 
