@@ -148,7 +148,8 @@ def image(element: Element, context: Context) -> Sequence[Mark]:
 
     `cover` (the usual fit) fills the box and crops what stands over, `contain` shows all of it; `focus` says where the picture lies in
     the box, or which part of it stays: "0 0" its top left, "1 1" its bottom right. What stands behind the
-    file's name (`art/ape.png#focus=0.5 0.2`: the data's own word) goes before that.
+    file's name (`art/ape.png#focus=0.5 0.2`: the data's own word) goes before that. The file lies in the encounter's folder, among
+    layouts, or where `--allow` says.
     """
     key = ("image", *element.attrib, *element.attrib.values())
     marks = context.tools.marks.get(key)
