@@ -54,7 +54,9 @@ class Weapon(Strict):
         "", description="Its damage, such as `1D8` or `1D8+db` where the damage bonus counts. Left out, it does none."
     )
     damage_bonus: bool = Field(False, alias="db", description="Whether the damage bonus counts: with weapons used hand to hand.")
-    hp: int | None = Field(None, ge=1, le=500, description="Its hit points, for blocking; a gun blocks with the skill `club`, if that is given.")
+    hp: int | None = Field(
+        None, ge=1, le=500, description="Its hit points, for blocking; a gun blocks with the skill `club`, if that is given."
+    )
     firearm: bool = Field(False, description="Whether it shoots: no damage bonus, may jam, and cannot be blocked.")
     specialty: Line = Field(
         "", description="The martial arts specialty it belongs to. Left out, fists, kicks and the like are `hand_to_hand`, others none."
