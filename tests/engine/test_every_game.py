@@ -278,6 +278,16 @@ def changes(table: Table) -> Iterator[tuple[str, Table]]:
                 yield label, _with(table, {(row, column): _other(kind, values[column])})
 
 
+def accepted(system: System, table: Table) -> Iterator[tuple[str, Table]]:
+    """The changes of a table that the game takes: what it refuses, because another table must change too, nobody looks up or prints."""
+    for label, changed in changes(table):
+        try:
+            system.ruleset({}, {table.name: changed})
+        except DataError:
+            continue
+        yield label, changed
+
+
 def _with(table: Table, changed: dict[tuple[int, int], Any]) -> Table:
     rows = tuple(tuple(changed.get((r, c), value) for c, value in enumerate(row)) for r, row in enumerate(table.rows))
     return replace(table, rows=rows)
@@ -319,7 +329,7 @@ def _moved(table: Table, row: int, column: int) -> Iterator[dict[tuple[int, int]
 def test_a_changed_cell_changes_what_is_printed(system):
     before = {str(rulings): printed(system, system.ruleset(rulings)) for rulings in every_other_ruling(system)}
     for table in system.tables().values():
-        for label, changed in changes(table):
+        for label, changed in accepted(system, table):
             tables = {table.name: changed}
             assert any(
                 printed(system, system.ruleset(rulings, tables)) != before[str(rulings)] for rulings in every_other_ruling(system)
@@ -329,7 +339,7 @@ def test_a_changed_cell_changes_what_is_printed(system):
 def test_a_changed_cell_changes_what_is_answered_in_every_table(system):
     before = answered(system)
     for table in system.tables().values():
-        assert any(answered(system, tables={table.name: changed}) != before for _, changed in changes(table)), table.name
+        assert any(answered(system, tables={table.name: changed}) != before for _, changed in accepted(system, table)), table.name
 
 
 # The whole
