@@ -45,7 +45,7 @@ NAMES_PX = 1500
 SHEETS = (
     ("backs", "A sheet and its back, turned over on the long edge", {"duplex": "long", "components": ("combatant_tokens",)}, (0, 1)),
     ("fold", "Backs beside their fronts, to be folded on the line", {"duplex": "fold", "components": ("markers",)}, (0,)),
-    ("poster", "A board on two sheets", {"components": ("combat_board",)}, (0, 1)),
+    ("poster", "A board on two sheets", {"paper": ("letter",), "components": ("combat_board",)}, (0, 1)),
     (
         "bleed",
         "Bleed, with trim and safe lines over it",
@@ -109,7 +109,7 @@ def _sheets() -> Iterator[tuple[str, str, Image.Image]]:
     """Yield pages as they come out of the printer, those that belong together side by side."""
     sample = next(sample for sample, theme in _wanted() if theme == "radio")
     for name, what, options, numbers in SHEETS:
-        _, data = _built(sample, PrintOptions(paper=(PAPER,), **options))
+        _, data = _built(sample, PrintOptions(**{"paper": (PAPER,), **options}))
         pdf = pypdfium2.PdfDocument(io.BytesIO(data))
         sheets = [pdf[number] for number in numbers]
         drawn = [sheet.render(scale=LONG_PX / max(sheet.get_size())).to_pil().convert("RGB") for sheet in sheets]
@@ -134,7 +134,7 @@ def _in_play(kit: Kit) -> Image.Image:
     size = next(item.values for item in kit.items if item.component == "combat_board")
     left, head, pitch = size["edge_mm"] + size["label_mm"], size["head_mm"], size["pitch_mm"]
     marks: list[Mark] = [Use(board)]
-    for column, (key, token) in enumerate(zip(PLAY, (0, 17, 2, 1, 4, 3, 6), strict=True)):
+    for column, (key, token) in enumerate(zip(PLAY, (0, 17, 2, 1, 15, 3, 16), strict=True)):
         x, foot = left + pitch * column + 1, head + pitch * 4 + 0.8
         strip = strips[key]
         marks += [_shadow(Rect(x + 0.6, head + 0.6, strip.width_mm, strip.height_mm, fill="#000000")), Use(strip, moved(x, head))]
