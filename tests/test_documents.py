@@ -68,7 +68,7 @@ def test_small_paper_takes_more_pages_and_loses_nothing(component, paper):
 
 
 def test_cards_hold_a_tracker_with_less_in_it():
-    assert "Bruno" in said(*documents("76x127mm", "radio")["tracker"])
+    assert "Bruno" in said(*documents("90x130mm", "radio")["tracker"])
     assert "limb" in said(*documents("100x150mm", "radio")["tracker"]).split()
 
 
