@@ -128,7 +128,7 @@ def test_a_quick_draw_moves_as_many_dice_as_worked_out(dice):
 def test_the_sheet_prints_these_figures():
     printed = {table.key: table for table in SYSTEM.aids.odds(RULES, FIGHT).tables}
     assert [row[2:] for row in printed["places"].rows[:3]] == [("3", "1/36"), ("14", "5/36"), ("25", "1/4")]
-    builds = [at for at, column in enumerate(printed["broken"].columns) if column.title in {f"v.\u00a0{dice}D" for dice in TOUGHNESS}]
+    builds = [at for at, column in enumerate(printed["broken"].columns) if column.title in {f"v.\u00a0\u200b{dice}D" for dice in TOUGHNESS}]
     assert [printed["broken"].rows[4][at] for at in (0, *builds)] == ["5D", "86", "59", "31", "12", "1"]
     assert [printed["weakened"].rows[2][at] for at in (0, *builds)] == ["3D", "75", "79", "54", "26", "2"]
     assert printed["escape"].rows[2][1:5] == ("99", "85", "55", "26")
@@ -140,7 +140,7 @@ def test_the_sheet_prints_these_figures():
 
 def test_what_is_between_two_builds_here_has_chances_of_its_own():
     columns = [column.title for column in SYSTEM.aids.odds(RULES, FIGHT).tables[2].columns]
-    assert {"v.\u00a05D", "v.\u00a01D+1"} <= set(columns)
+    assert {"v.\u00a0\u200b5D", "v.\u00a0\u200b1D+1"} <= set(columns)
 
 
 def test_the_chance_of_a_wound_is_that_of_six_above():
@@ -157,5 +157,5 @@ def test_the_chance_of_a_wound_is_that_of_six_above():
 def test_wounds_are_told_for_what_is_rolled_in_this_fight():
     """Damage with place and size, resistance with armor and size, and the numbers of those who do not roll."""
     shown = SYSTEM.aids.odds(RULES, FIGHT).tables[0]
-    assert [column.title for column in shown.columns] == ["damage", *(f"v.\u00a0{dice}D" for dice in range(2, 8)), "v.\u00a04", "v.\u00a06"]
+    assert [column.title for column in shown.columns] == ["damage", *(f"v.\u00a0\u200b{dice}D" for dice in range(2, 8)), "v.\u00a0\u200b4", "v.\u00a0\u200b6"]
     assert [row[0] for row in shown.rows] == [f"{dice}D" for dice in range(1, 10)]
