@@ -157,5 +157,10 @@ def test_the_chance_of_a_wound_is_that_of_six_above():
 def test_wounds_are_told_for_what_is_rolled_in_this_fight():
     """Damage with place and size, resistance with armor and size, and the numbers of those who do not roll."""
     shown = SYSTEM.aids.odds(RULES, FIGHT).tables[0]
-    assert [column.title for column in shown.columns] == ["damage", *(f"v.\u00a0\u200b{dice}D" for dice in range(2, 8)), "v.\u00a0\u200b4", "v.\u00a0\u200b6"]
+    assert [column.title for column in shown.columns] == [
+        "damage",
+        *(f"v.\u00a0\u200b{dice}D" for dice in range(2, 8)),
+        "v.\u00a0\u200b4",
+        "v.\u00a0\u200b6",
+    ]
     assert [row[0] for row in shown.rows] == [f"{dice}D" for dice in range(1, 10)]
