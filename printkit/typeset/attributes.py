@@ -66,6 +66,13 @@ def point_size(text: str) -> float:
     return round(size, DIGITS)
 
 
+def _left_out(element: Element, name: str, default: float | None, such_as: str) -> float:
+    """Return what counts where an attribute is left out; one without a default must be there."""
+    if default is None:
+        fail(element, f"<{element.tag}> needs {name}", f'add {name}="{such_as}"')
+    return default
+
+
 class Attributes:
     """Reads attributes by the theme, and notes what is wrong with the piece being set (`what`)."""
 
@@ -110,9 +117,7 @@ class Attributes:
         """Read a length attribute in millimetres."""
         text = element.get(name)
         if text is None:
-            if default is None:
-                fail(element, f"<{element.tag}> needs {name}", f'add {name}="10mm"')
-            return default
+            return _left_out(element, name, default, "10mm")
         try:
             return millimetres(text)
         except ValueError as problem:
@@ -129,9 +134,7 @@ class Attributes:
         """Read a plain number."""
         text = element.get(name)
         if text is None:
-            if default is None:
-                fail(element, f"<{element.tag}> needs {name}", f'add {name}="1"')
-            return default
+            return _left_out(element, name, default, "1")
         try:
             value = float(text)
         except ValueError:
@@ -144,9 +147,7 @@ class Attributes:
         """Read a type size or line width in points: a name of the theme, a number, or a length with its unit."""
         text = element.get(name)
         if text is None:
-            if default is None:
-                fail(element, f"<{element.tag}> needs {name}", f'add {name}="9pt"')
-            return default
+            return _left_out(element, name, default, "9pt")
         named = self.theme.lines_pt if name in LINE_WIDTHS else self.theme.sizes_pt
         if text in named:
             return named[text]
