@@ -117,6 +117,10 @@ class _CommandLine:
 
     key_place = place
 
+    def empty(self) -> Iterator[tuple[str, ...]]:
+        """Yield nothing: an option without a value is none."""
+        yield from ()
+
 
 def _spoken(finding: Finding) -> Finding:
     """Name options as the command line does."""

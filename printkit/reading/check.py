@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from printkit.errors import Finding, did_you_mean, error
-from printkit.reading.nodes import Source, Written
+from printkit.reading.nodes import Source
 from printkit.values import CONTROL, NO_CONTROLS
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -51,12 +51,10 @@ def _of_what_is_said(problem: ValidationError, values: Mapping[str, Any]) -> lis
 
 def _empty(model: type[BaseModel], values: Mapping[str, Any], source: Source) -> Iterator[Finding]:
     """Tell keys without a value that are none of the model's: a field may be left out so, but a comma in a text may also have cut it."""
-    if isinstance(source, Written):
-        for path in source.empty():
-            holder, key = _type_at(model, path[:-1]), path[-1]
-            told = path[0] in values or len(path) == 1
-            if not told or holder is None or key in fields(_as_model(holder)):
-                continue
+    for path in source.empty():
+        holder, key = _type_at(model, path[:-1]), path[-1]
+        is_asked = path[0] in values or len(path) == 1  # the rest is held against another model
+        if is_asked and holder is not None and key not in fields(_as_model(holder)):
             yield error(f'"{key}" has no value', source.key_place(".".join(path)), _advice(key, fields(_as_model(holder))))
 
 

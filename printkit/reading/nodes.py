@@ -23,6 +23,10 @@ class Source(Protocol):
         """Return where the key of a value stands."""
         ...
 
+    def empty(self) -> Iterator[tuple[str, ...]]:
+        """Yield the paths to keys that have no value here."""
+        ...
+
 
 @dataclass(slots=True)
 class Node:
@@ -82,8 +86,9 @@ class Written:
         return self._at(*holder.keys.get(key, (holder.line, holder.column)))
 
     def empty(self) -> Iterator[tuple[str, ...]]:
-        """Yield the paths to keys that have no value, in this file."""
-        return self.node.empty()
+        """Yield the paths to keys that have no value, here or where this does not override."""
+        yield from self.node.empty()
+        yield from (path for path in (self.under.empty() if self.under else ()) if self._elsewhere(path[0]))
 
     def _elsewhere(self, field: str) -> bool:
         return bool(field) and self.node.child(field.partition(".")[0]) is None

@@ -87,6 +87,10 @@ class RowSource:
         """Return the heading of a field."""
         return self.table.sheet.place(self.table.sheet.head.line, self._column(field))
 
+    def empty(self) -> Iterator[tuple[str, ...]]:
+        """Yield nothing: an empty cell is left out, and headings are looked at once for all rows."""
+        yield from ()
+
     def _column(self, field: str) -> int:
         path = tuple(field.split("."))
         for end in range(len(path), 0, -1):
