@@ -80,7 +80,7 @@ def write(folder: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
     try:
         for name, data in files:
             target = folder.joinpath(*name.split("/"))
-            folders += _folders(target.parent)
+            _make_folders(target.parent, folders)
             _begin(target, data, swaps)
         written = [swap.target for swap in swaps]
         stale = list(_listed(folder, written, swaps))
@@ -135,19 +135,16 @@ def _names(file: Path) -> Iterator[str]:
         yield from (name for name in file.read_text(encoding="utf-8").splitlines() if PLAIN.fullmatch(name))
 
 
-def _folders(folder: Path) -> list[Path]:
-    """Make a folder and those above it; return the ones that are new."""
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    new: list[Path] = []
-    for each in reversed(missing):
+def _make_folders(folder: Path, new: list[Path]) -> None:
+    """Make a folder and those above it; note the new ones, each before it is made: whoever ends the program may do so at any moment."""
+    for each in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
+        new.append(each)
         try:
             each.mkdir(exist_ok=True)
         except OSError as problem:
             raise _refused("the folder cannot be made", each, problem) from problem
-        new.append(each)
     if not folder.is_dir():
         raise OutputError(error(f"{folder}: is a file, not a folder", hint="move it away, or choose another folder with `-o DIR`"))
-    return new
 
 
 def _refuse_blocked(target: Path) -> None:
@@ -180,16 +177,17 @@ class _Swap:
             raise _refused("cannot be written", self.target, problem) from problem
 
     def do(self) -> None:
-        """Take the target's place."""
-        spare, existed = self.part.with_suffix(".kept"), self.target.exists()
-        with suppress(OSError):
-            os.link(self.target, spare)
-            self.kept = spare
+        """Take the target's place; what must be undone is noted before it is done."""
+        if self.target.exists():
+            self.kept = self.part.with_suffix(".kept")
+            with suppress(OSError):
+                os.link(self.target, self.kept)
+        else:
+            self.fresh = True
         try:
             self.part.replace(self.target)
         except OSError as problem:
             raise _refused("cannot be replaced", self.target, problem, "close it in other programs") from problem
-        self.fresh = not existed
 
     def undo(self) -> None:
         """Leave everything as it was found."""
